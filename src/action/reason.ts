@@ -1,0 +1,87 @@
+/**
+ * Every reason code with its meaning. A code is stable like an API: codes are added, never renamed or reused.
+ * `docs/reason-codes.md` is generated from this table by `npm run docs`.
+ */
+export const REASONS = {
+  // judged and let through
+  NO_OBJECTION: 'no rule objects; the host decides as it would without a guard',
+  JUSTIFIED: 'an expensive path was opened for this turn by a file:line and a rollback',
+  APPROVED: 'a person approved exactly this action',
+
+  // input
+  INPUT_MALFORMED: 'the input could not be read as a tool call; nothing was judged, so nothing passes',
+  INPUT_TOO_LARGE: 'the input is larger than the gate reads',
+  JSON_SYNTAX: 'the text is not JSON',
+  JSON_DUPLICATE_KEY: 'an object names the same key twice; readers disagree about which one counts',
+  JSON_UNSAFE_NUMBER: 'a number cannot be held exactly, so its digest would not be its own',
+  JSON_LONE_SURROGATE: 'a string holds half of a surrogate pair; it has no UTF-8 form',
+  JSON_FORBIDDEN_KEY: 'a key such as `__proto__` would change how the object behaves',
+  JSON_TOO_DEEP: 'the value nests deeper than the limit',
+  JSON_TOO_LARGE: 'the text is longer than the limit',
+  JSON_NOT_PLAIN: 'the value is not plain JSON data',
+
+  // authority and policy
+  MODE_UNKNOWN: 'no mode of this name is defined',
+  MODE_FORBIDS_TOOL: 'the mode lists what it allows, and this tool is not on the list',
+  MODE_FORBIDS_EFFECT: 'the mode lists what it allows, and this effect is not on the list',
+  TOOL_UNKNOWN: 'no reading describes this tool, so a person decides',
+  TENANT_MISMATCH: 'the action belongs to another tenant',
+  CAPABILITY_MISSING: 'the authority does not hold the capability',
+  DESTINATION_NOT_VERIFIED: 'the destination is not one that was verified for this authority',
+  UNKNOWN_ACTION: 'no rule knows this action',
+  HUMAN_REVIEW_REQUIRED: 'a person reviews this before it happens',
+  AUTHORITY_UNAVAILABLE: 'authorisation could not be asked',
+  DETECTION_UNAVAILABLE: 'a detector could not be asked',
+  RETURN_FACTS_WITHOUT_SUMMARY: 'an optional step failed; the facts are returned without it',
+  VERDICT_UNKNOWN: 'a judge answered something that is no verdict',
+  RULE_FAILED: 'a rule threw, so the action was not judged',
+  RULE_TIMED_OUT: 'a judge did not answer in time',
+  POLICY_EMPTY: 'a policy without rules judges nothing',
+
+  // the gate
+  OUTSIDE_ROOT: 'the path lies outside the folders this agent works in, as spelled or as it really is',
+  SYSTEM_WRITE: 'it would change the machine, not the project',
+  PATH_UNKNOWN: 'nobody can know from the text which path this touches',
+  SECRET_REFUSED:
+    'the file holds credentials; its content must not reach a model, the network or an unprotected file',
+  SELF_PROTECTED: 'the guard does not let the guarded change its configuration, wiring or state',
+  CATASTROPHE: 'it would destroy far more than one project and cannot be taken back',
+  JUSTIFICATION_REQUIRED:
+    'an expensive path opens on a justifying file:line and an exact rollback, once per turn',
+  JUSTIFICATION_INVALID: 'the justification does not name a real line and an exact rollback',
+  CHALLENGE_UNKNOWN: 'no open challenge of this turn has this id',
+  WORK_UNRECOVERABLE: 'it would lose work that no one else has a copy of',
+  DESTRUCTIVE_REMOTE: 'it would destroy something shared that this repository cannot bring back',
+  REMOTE_CODE: 'it would run code that nobody here has read',
+  PRIVILEGE_RAISED: 'it would run with more rights than the agent was given',
+  UNREAD: 'the text could not be read to the end, so what it would do is not known',
+  OVER_BUDGET: 'reading took longer than its budget, so what it would do is not known',
+  KIND_NOVEL: 'it reaches outside the project, and this kind of command has not been approved here',
+  LEDGER_ABSENT: 'there is no approval ledger; a missing ledger is not consent',
+  EVIDENCE_UNWRITABLE: 'the decision could not be recorded, and what is not recorded does not happen',
+  EVIDENCE_BROKEN: 'the record of this session was changed from outside',
+  CONFIG_INVALID: 'the configuration could not be read',
+  GUARD_FAILED: 'the guard itself failed; the action was refused, not judged',
+  HOST_SHAPE_UNKNOWN: 'the host sent a shape that this version does not know',
+
+  // evidence
+  EVENT_FIELD_MISSING: 'an event lacks an identifier that the contract requires',
+  EVENT_FIELD_UNKNOWN: 'an event carries a field that the contract does not know',
+  EVENT_FIELD_INVALID: 'a field of an event has the wrong form',
+  EVENT_PARENT_INVALID: 'an effect must follow a permit, and a permit a decision',
+  EVENT_DUPLICATE: 'an identifier was used twice for different things',
+  EVENT_DIGEST_CHANGED: 'the arguments differ from those that were approved',
+  EVENT_CREDENTIAL: 'an event carries a credential',
+  EVENT_PAYLOAD: 'an event carries more of a message or an output than evidence may',
+  EVENT_VERDICT_REPAIRED: 'an unknown verdict was recorded as allow',
+  CHAIN_BROKEN: 'an event does not follow from the one before it',
+  CHAIN_TORN: 'the last line was cut off in the middle',
+} as const;
+
+export type ReasonCode = keyof typeof REASONS;
+
+export const REASON_CODES: readonly ReasonCode[] = Object.keys(REASONS) as ReasonCode[];
+
+export function isReasonCode(value: unknown): value is ReasonCode {
+  return typeof value === 'string' && Object.hasOwn(REASONS, value);
+}

@@ -1,0 +1,105 @@
+import type { ActionDigest, ActionId, EventId, PolicyVersion, RunId, TraceId } from '../action/ids.ts';
+import type { ReasonCode } from '../action/reason.ts';
+import type { Verdict } from '../action/verdict.ts';
+
+/** Version of the event contract. A reader refuses a version it does not know. */
+export const EVENT_VERSION = 1;
+
+/** What every event carries. All strings are bounded and redacted before they enter. */
+export interface EventBase {
+  readonly v: typeof EVENT_VERSION;
+  readonly id: EventId;
+  /** Position in the stream, from 0, without gaps. */
+  readonly seq: number;
+  /** UTC, RFC 3339 with milliseconds. For people; order is `seq`. */
+  readonly at: string;
+  readonly trace: TraceId;
+  /** The session (gate) or run (library) that the event belongs to. */
+  readonly run: RunId;
+  /** The host's turn, where there is one. */
+  readonly turn?: string;
+  /** Id of the event that this one follows from. */
+  readonly parent?: EventId;
+  /** Hash of the previous event of the stream; for the first one, the stream's genesis. */
+  readonly prev: string;
+  /** SHA-256 over the RFC 8785 form of all fields but this one, with a domain tag. */
+  readonly hash: string;
+}
+
+/** A path as evidence keeps it: canonical, bounded. */
+export type EvidencePath = string;
+
+export interface ActionRef {
+  readonly id: ActionId;
+  readonly digest: ActionDigest;
+  readonly name: string;
+}
+
+export type EventBody =
+  | { readonly type: 'turn_started'; readonly host: string }
+  /** A model asked for an action. Nothing may follow from it but a decision. */
+  | {
+      readonly type: 'proposal';
+      readonly action: ActionRef;
+      readonly host: string;
+      /** Host's call id: an attribute only, they collide. */
+      readonly call?: string;
+      /** Digest of the tool's definition. */
+      readonly tool: string;
+    }
+  | {
+      readonly type: 'decision';
+      readonly action: ActionRef;
+      readonly verdict: Verdict;
+      readonly reason: ReasonCode;
+      readonly rule?: string;
+      readonly policy: PolicyVersion;
+      /** Effect summaries, `verb domain target`, bounded and redacted. */
+      readonly effects: readonly string[];
+      /** Id by which an agent answers or a person approves. */
+      readonly challenge?: string;
+      /** Real paths that the challenge asks about. */
+      readonly paths?: readonly EvidencePath[];
+    }
+  /** The agent's complete answer to a challenge. Opens its real paths for the rest of the turn. */
+  | {
+      readonly type: 'justification';
+      readonly challenge: string;
+      readonly paths: readonly EvidencePath[];
+      readonly fileLine: string;
+      readonly rollback: string;
+      readonly vague: boolean;
+    }
+  /** A person's yes, from a terminal: one action, once. */
+  | {
+      readonly type: 'approval';
+      readonly challenge: string;
+      readonly digest: ActionDigest;
+      readonly expires: string;
+    }
+  | {
+      readonly type: 'permit';
+      readonly kind: 'policy_allow' | 'approval_allow';
+      readonly action: ActionRef;
+      readonly policy: PolicyVersion;
+    }
+  | {
+      readonly type: 'receipt';
+      readonly action: ActionRef;
+      readonly outcome: 'confirmed' | 'failed' | 'unknown';
+      readonly call?: string;
+    }
+  /** A torn last line was closed off: its digest and length, so that the loss is visible. */
+  | { readonly type: 'sealed'; readonly bytes: number; readonly digest: string };
+
+export type EventType = EventBody['type'];
+
+export type EvidenceEvent = EventBase & EventBody;
+
+/** What a writer supplies; the store adds the rest. */
+export type EventDraft = EventBody & {
+  readonly trace: TraceId;
+  readonly run: RunId;
+  readonly turn?: string;
+  readonly parent?: EventId;
+};

@@ -1,0 +1,46 @@
+import type { Effect, SourceSpan } from '../action/effect.ts';
+
+/**
+ * A word of a command after folding. `known: false` means that some part of it cannot be known from the text
+ * (a variable from outside, a command substitution); `text` then holds what is known, with `\uFFFD` for each gap.
+ */
+export interface Word {
+  readonly text: string;
+  readonly known: boolean;
+  /** True when an unquoted glob character survives in it. */
+  readonly glob: boolean;
+  readonly source: SourceSpan;
+}
+
+/** One simple command that the text would run, wherever it stands (pipes, substitutions, `bash -c`, `xargs`). */
+export interface CommandReading {
+  /** Plain name of the program: no folder, no `.exe`, aliases and functions of the same text resolved. */
+  readonly program: string;
+  readonly args: readonly Word[];
+  /** Wrappers around it, outermost first: `sudo`, `env`, `xargs`. */
+  readonly via: readonly string[];
+  readonly source: SourceSpan;
+}
+
+/** A place where the text could not be followed. Never silently allowed: at least `ask`. */
+export interface Unread {
+  readonly why: string;
+  readonly source?: SourceSpan;
+}
+
+/**
+ * Text that lies elsewhere and would run: what must be fetched from disk before the reading is whole. `resolve` reads
+ * it within a size limit and reads on; what is not found or too large stays an opaque `exec` of the workspace's code.
+ */
+export type FollowUp =
+  | { readonly kind: 'script'; readonly path: string; readonly base?: string | null; readonly shell: boolean }
+  | { readonly kind: 'package-script'; readonly name: string; readonly base?: string | null }
+  | { readonly kind: 'make-target'; readonly targets: readonly string[]; readonly base?: string | null };
+
+/** What one action would do, as far as its text tells. Pure data, made without any I/O. */
+export interface Reading {
+  readonly effects: readonly Effect[];
+  readonly commands: readonly CommandReading[];
+  readonly unread: readonly Unread[];
+  readonly followUps: readonly FollowUp[];
+}
