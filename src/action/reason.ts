@@ -7,10 +7,12 @@ export const REASONS = {
   NO_OBJECTION: 'no rule objects; the host decides as it would without a guard',
   JUSTIFIED: 'an expensive path was opened for this turn by a file:line and a rollback',
   APPROVED: 'a person approved exactly this action',
+  TENANT_SCOPED_READ: 'a tenant reads what belongs to it',
 
   // input
   INPUT_MALFORMED: 'the input could not be read as a tool call; nothing was judged, so nothing passes',
   INPUT_TOO_LARGE: 'the input is larger than the gate reads',
+  JSON_NOT_UTF8: 'the bytes are not UTF-8 text',
   JSON_SYNTAX: 'the text is not JSON',
   JSON_DUPLICATE_KEY: 'an object names the same key twice; readers disagree about which one counts',
   JSON_UNSAFE_NUMBER: 'a number cannot be held exactly, so its digest would not be its own',
@@ -22,6 +24,7 @@ export const REASONS = {
 
   // authority and policy
   MODE_UNKNOWN: 'no mode of this name is defined',
+  MODE_INVALID: 'a mode names what does not exist, or widens a built-in mode of its name',
   MODE_FORBIDS_TOOL: 'the mode lists what it allows, and this tool is not on the list',
   MODE_FORBIDS_EFFECT: 'the mode lists what it allows, and this effect is not on the list',
   TOOL_UNKNOWN: 'no reading describes this tool, so a person decides',
@@ -32,10 +35,12 @@ export const REASONS = {
   HUMAN_REVIEW_REQUIRED: 'a person reviews this before it happens',
   AUTHORITY_UNAVAILABLE: 'authorisation could not be asked',
   DETECTION_UNAVAILABLE: 'a detector could not be asked',
+  DEPENDENCY_UNAVAILABLE: 'something that the judgement depends on could not be asked',
   RETURN_FACTS_WITHOUT_SUMMARY: 'an optional step failed; the facts are returned without it',
   VERDICT_UNKNOWN: 'a judge answered something that is no verdict',
   RULE_FAILED: 'a rule threw, so the action was not judged',
   RULE_TIMED_OUT: 'a judge did not answer in time',
+  POLICY_INVALID: 'the policy contradicts itself or names what does not exist',
   POLICY_EMPTY: 'a policy without rules judges nothing',
 
   // the gate
@@ -57,7 +62,6 @@ export const REASONS = {
   UNREAD: 'the text could not be read to the end, so what it would do is not known',
   OVER_BUDGET: 'reading took longer than its budget, so what it would do is not known',
   KIND_NOVEL: 'it reaches outside the project, and this kind of command has not been approved here',
-  LEDGER_ABSENT: 'there is no approval ledger; a missing ledger is not consent',
   EVIDENCE_UNWRITABLE: 'the decision could not be recorded, and what is not recorded does not happen',
   EVIDENCE_BROKEN: 'the record of this session was changed from outside',
   CONFIG_INVALID: 'the configuration could not be read',

@@ -13,7 +13,7 @@ export function isVerdict(value: unknown): value is Verdict {
 
 /** Negative when `a` is weaker than `b`, positive when it is more restrictive, 0 when they are the same. */
 export function compareVerdicts(a: Verdict, b: Verdict): number {
-  return VERDICTS.indexOf(a) - VERDICTS.indexOf(b);
+  return rank(a) - rank(b);
 }
 
 /** True when `verdict` restricts at least as much as `floor` does. */
@@ -24,6 +24,16 @@ export function isAtLeast(verdict: Verdict, floor: Verdict): boolean {
 /** The most restrictive of the verdicts. Nothing to join is `allow`, the neutral element of the join. */
 export function joinVerdicts(...verdicts: readonly Verdict[]): Verdict {
   let joined: Verdict = 'allow';
-  for (const verdict of verdicts) if (compareVerdicts(verdict, joined) > 0) joined = verdict;
+  for (const verdict of verdicts) if (rank(verdict) > rank(joined)) joined = normaliseVerdict(verdict);
   return joined;
+}
+
+/** The verdict that an answer stands for: an answer that is no verdict, or none at all, stands for `block`. */
+export function normaliseVerdict(answer: unknown): Verdict {
+  return isVerdict(answer) ? answer : 'block';
+}
+
+// INVARIANT: what is no verdict ranks as `block`, so that a caller without types cannot weaken a join.
+function rank(verdict: Verdict): number {
+  return VERDICTS.indexOf(normaliseVerdict(verdict));
 }
