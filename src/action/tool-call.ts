@@ -19,11 +19,18 @@ export interface ToolCall {
   readonly dialect?: 'posix' | 'powershell';
   /** read, write, edit, delete: the path as spelled. */
   readonly path?: string;
+  /**
+   * read: how much of `path` is seen. `content`: the file itself. `tree`: the content of what lies below it.
+   * `names`: names only. Absent means `content`.
+   */
+  readonly reach?: 'content' | 'tree' | 'names';
+  /** read with a reach of `tree`: only files whose path matches this glob. Absent means all of them. */
+  readonly glob?: string;
   /** write: the new content; patch: the patch text. */
   readonly content?: string;
   /** fetch: the address. */
   readonly url?: string;
-  /** The raw arguments, for tools that the kinds above do not describe. */
+  /** The raw arguments, for tools that the kinds above do not describe in full (an edit, a search). */
   readonly input?: JsonObject;
   /** Absolute folder that the host would run the call in. */
   readonly cwd: string;
