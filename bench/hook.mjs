@@ -1,0 +1,133 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import process, { argv, env, execPath, hrtime, stdout, version } from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+
+/**
+ * What the hook costs as a whole process, on this machine, beside what Node costs to start at all. Every variant runs
+ * once a round, in turn, so whatever slows the machine down slows all of them.
+ */
+const DIST = join(dirname(dirname(fileURLToPath(import.meta.url))), 'dist');
+
+process.exitCode = main();
+
+function main() {
+  const { values } = parseArgs({
+    args: argv.slice(2),
+    options: { rounds: { type: 'string', default: '40' } },
+  });
+  const rounds = Number(values.rounds);
+  if (!Number.isInteger(rounds) || rounds < 5) throw new RangeError('--rounds must be a whole number from 5');
+  const place = benchPlace();
+  try {
+    const variants = variantsIn(place);
+    for (const variant of variants) assertAnswers(variant);
+    const times = measure(variants, rounds);
+    stdout.write(table(variants, times, rounds));
+    return 0;
+  } finally {
+    rmSync(place.root, { recursive: true, force: true });
+  }
+}
+
+/** A home that `holdfast init` wired, and a repository to work in. */
+function benchPlace() {
+  const root = mkdtempSync(join(tmpdir(), 'holdfast-bench-'));
+  const place = { root, home: join(root, 'home'), work: join(root, 'work') };
+  for (const folder of [place.home, join(place.home, '.claude'), place.work]) mkdirSync(folder);
+  spawnSync('git', ['init', '--quiet', place.work]);
+  const init = spawnSync(execPath, [join(DIST, 'bin', 'holdfast.js'), 'init', '--home', place.home], {
+    cwd: place.work,
+    encoding: 'utf8',
+  });
+  if (init.status !== 0) throw new Error(`holdfast init exited ${init.status}: ${init.stderr}`);
+  return place;
+}
+
+function variantsIn({ home, work }) {
+  const hook = [execPath, [join(DIST, 'hook', 'holdfast-hook.cjs'), 'claude-code', '--home', home]];
+  const shim = ['/bin/sh', ['-c', wiredCommand(home)]];
+  const allowed = payload(work, 'Write', { file_path: join(work, 'notes.txt'), content: 'a line\n' });
+  const denied = payload(work, 'Write', { file_path: join(work, '.env'), content: 'A=1\n' });
+  const listed = payload(work, 'Bash', { command: 'git status --short && ls -la src | head -20' });
+  return [
+    { name: 'node -e 0', run: [execPath, ['-e', '0']], input: '', cwd: work },
+    { name: 'hook, allow a write', run: hook, input: allowed, cwd: work, says: '' },
+    { name: 'hook, allow a command', run: hook, input: listed, cwd: work, says: '' },
+    { name: 'hook, deny', run: hook, input: denied, cwd: work, says: '"deny"' },
+    { name: 'shim, allow a write', run: shim, input: allowed, cwd: work, says: '' },
+    { name: 'shim, deny', run: shim, input: denied, cwd: work, says: '"deny"' },
+  ];
+}
+
+/** The command before a tool, exactly as the host's settings have it. */
+function wiredCommand(home) {
+  const { hooks } = JSON.parse(readFileSync(join(home, '.claude', 'settings.json'), 'utf8'));
+  const [{ command, args = [] }] = hooks.PreToolUse.flatMap((matcher) => matcher.hooks);
+  return [command, ...args].join(' ');
+}
+
+function payload(work, tool, input) {
+  return JSON.stringify({
+    session_id: '6f1c1f6e-0000-4000-8000-00000000beac',
+    prompt_id: 'b2d0c7a2-0000-4000-8000-00000000beac',
+    transcript_path: join(work, 'transcript.jsonl'),
+    cwd: work,
+    permission_mode: 'default',
+    hook_event_name: 'PreToolUse',
+    tool_name: tool,
+    tool_input: input,
+    tool_use_id: `toolu_${tool}`,
+  });
+}
+
+/** A variant that answers something else than its name says would be measured for nothing. */
+function assertAnswers({ name, run, input, cwd, says }) {
+  if (says === undefined) return;
+  const { stdout: text, status } = spawnOnce(run, input, cwd);
+  const right = says === '' ? text.trim() === '' : text.includes(says);
+  if (!right) throw new Error(`${name}: exit ${status}, said ${JSON.stringify(text)}`);
+}
+
+function measure(variants, rounds) {
+  const times = new Map(variants.map(({ name }) => [name, []]));
+  for (let round = 0; round < rounds + 2; round++) {
+    for (const { name, run, input, cwd } of variants) {
+      const start = hrtime.bigint();
+      spawnOnce(run, input, cwd);
+      if (round >= 2) times.get(name).push(Number(hrtime.bigint() - start) / 1e6);
+    }
+  }
+  return times;
+}
+
+/** `NODE_EXTRA_CA_CERTS` alone would double Node's own start; it is not what is measured. */
+function spawnOnce([command, args], input, cwd) {
+  const { NODE_EXTRA_CA_CERTS: _, ...rest } = env;
+  return spawnSync(command, args, { input, cwd, encoding: 'utf8', env: rest });
+}
+
+function table(variants, times, rounds) {
+  const floor = quantile(times.get(variants[0].name), 0.5);
+  const rows = variants.map(({ name }) => {
+    const median = quantile(times.get(name), 0.5);
+    const figures = [median, quantile(times.get(name), 0.95), median - floor].map((ms) => ms.toFixed(1));
+    return [
+      name.padEnd(24),
+      ...[...figures, (median / floor).toFixed(2)].map((text) => text.padStart(10)),
+    ].join('');
+  });
+  const head = [
+    'whole process, ms'.padEnd(24),
+    ...['median', 'p95', '+ floor', 'x floor'].map((text) => text.padStart(10)),
+  ];
+  return `Node ${version}, ${rounds} interleaved rounds\n${head.join('')}\n${rows.join('\n')}\n`;
+}
+
+function quantile(values, part) {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))];
+}

@@ -1,0 +1,133 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { CLAUDE_CODES } from './agents.ts';
+import { type AgentPlace, agentPlace, type ModelStep, runClaudeCode, toolResults } from './harness.ts';
+
+const CLI = join(import.meta.dirname, '..', '..', 'dist', 'bin', 'holdfast.js');
+
+/** Hosts before this ran the tool when a hook's program failed, whatever its wiring said. */
+const KEEPS_ON_FAILURE = ['2.1.332'];
+
+describe.each(CLAUDE_CODES)('Holdfast in Claude Code $version', ({ version, program }) => {
+  let place: AgentPlace;
+
+  beforeEach(() => {
+    place = agentPlace();
+    mkdirSync(join(place.work, 'src'));
+    writeFileSync(join(place.work, 'src', 'orders.js'), 'export const index = "orders_by_day";\n');
+    wireHoldfast(place);
+  });
+
+  afterEach(() => {
+    place.remove();
+  });
+
+  test.skipIf(program === undefined)('a migration opens on file:line and rollback, for one turn', () => {
+    const migration = join(place.work, 'db', 'migrate', '0042_add_index.sql');
+    const run = runClaudeCode(place, {
+      program,
+      path: [join(place.root, 'bin')],
+      prompts: ['add the index', 'and one more column'],
+      steps: [
+        write(migration, 'first'),
+        {
+          remember: { id: 'holdfast justify (\\S+)' },
+          ...bash('holdfast justify {id} --file-line src/orders.js:1 --rollback "DROP INDEX orders_by_day"'),
+        },
+        write(migration, 'justified'),
+        { text: 'the index is there' },
+        write(migration, 'another turn'),
+        { text: 'that one is closed again' },
+      ],
+    });
+
+    expect(run.faults).toEqual([]);
+    expect(run.code).toBe(0);
+    const [, refused, , retried, , nextTurn] = run.requests.map(toolResults);
+    expect(refused).toContain('db/migrate/0042_add_index.sql');
+    expect(refused).toContain('JUSTIFICATION_REQUIRED');
+    expect(refused).toContain('rarely undone');
+    expect(refused).toContain('--file-line PATH:LINE --rollback');
+    expect(retried).not.toContain('JUSTIFICATION_REQUIRED');
+    expect(nextTurn).toContain('JUSTIFICATION_REQUIRED');
+    expect(readFileSync(migration, 'utf8')).toBe('justified');
+  });
+
+  test.skipIf(program === undefined)('a hook that fails behind the shim stops the write', () => {
+    writeFileSync(installedHook(place), FAILING_HOOK);
+    const files = Object.keys(FAILURES).map((failure) => join(place.work, `${failure}.txt`));
+    const run = runClaudeCode(place, {
+      program,
+      prompts: ['write them all'],
+      steps: [...files.map((file) => write(file, 'unjudged')), { text: 'none of them went through' }],
+    });
+
+    expect(run.faults).toEqual([]);
+    expect(files.filter((file) => existsSync(file))).toEqual([]);
+    const answers = run.requests.slice(1).map(toolResults);
+    expect(answers).toHaveLength(files.length);
+    for (const answer of answers) expect(answer).toContain('GUARD_FAILED');
+  });
+
+  test.skipIf(program === undefined)('a missing shim stops the write where the host can be told so', () => {
+    rmSync(installedShim(place));
+    const file = join(place.work, 'unguarded.txt');
+    const run = runClaudeCode(place, {
+      program,
+      prompts: ['write it'],
+      steps: [write(file, 'unjudged'), { text: 'done' }],
+    });
+
+    expect(run.faults).toEqual([]);
+    expect(existsSync(file)).toBe(!KEEPS_ON_FAILURE.includes(version));
+  });
+});
+
+/** How the hook ends when the call names the file `<failure>.txt`. */
+const FAILURES = {
+  killed: "process.kill(process.pid, 'SIGKILL')",
+  hanging: 'setInterval(() => {}, 1000)',
+  garbled: "process.stdout.write('all is well\\n')",
+  allowing: `process.stdout.write('{"hookSpecificOutput":{"hookEventName":"PreToolUse","permissionDecision":"allow"}}\\n')`,
+  throwing: "throw new Error('broken install')",
+};
+
+const FAILING_HOOK = `const text = require('node:fs').readFileSync(0, 'utf8');
+${Object.entries(FAILURES)
+  .map(([name, code]) => `if (text.includes('/${name}.txt')) { ${code}; }`)
+  .join('\n')}
+`;
+
+function write(file: string, content: string): ModelStep {
+  return { calls: [{ name: 'Write', input: { file_path: file, content } }] };
+}
+
+function bash(command: string): ModelStep {
+  return { calls: [{ name: 'Bash', input: { command, description: 'answer the challenge' } }] };
+}
+
+/** Installs as a person would, and puts the program on the agent's path. */
+function wireHoldfast({ root, home, work }: AgentPlace): void {
+  const bin = join(root, 'bin');
+  mkdirSync(bin);
+  symlinkSync(CLI, join(bin, 'holdfast'));
+  const init = spawnSync(process.execPath, [CLI, 'init', '--home', home], { cwd: work, encoding: 'utf8' });
+  if (init.status !== 0) throw new Error(`holdfast init exited ${init.status}: ${init.stderr}`);
+}
+
+/** The program that the wired settings start before a tool. */
+function installedShim({ home }: AgentPlace): string {
+  const settings = readFileSync(join(home, '.claude', 'settings.json'), 'utf8');
+  const shim = /(\/[^"'\\ ]+\.sh)/.exec(settings)?.[1];
+  if (shim === undefined) throw new Error(`no shim is wired: ${settings}`);
+  return shim;
+}
+
+function installedHook(place: AgentPlace): string {
+  const shim = installedShim(place);
+  const hook = /^hook='?([^'\n]+)'?$/m.exec(readFileSync(shim, 'utf8'))?.[1];
+  if (hook === undefined || dirname(hook) === '.') throw new Error(`${shim} starts no hook`);
+  return hook;
+}

@@ -1,0 +1,104 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..');
+
+interface Manifest {
+  readonly name: string;
+  readonly version: string;
+  readonly exports: Readonly<Record<string, unknown>>;
+}
+
+/** Packed from the build that is there; `npm test` builds before it comes here. */
+describe('the package as users get it', () => {
+  const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as Manifest;
+  let folder: string;
+  let tarball: string;
+  let files: readonly string[];
+
+  beforeAll(() => {
+    if (!existsSync(join(ROOT, 'dist')))
+      throw new Error('there is no build to pack: run `npm run build` first');
+    folder = mkdtempSync(join(tmpdir(), 'holdfast-package-'));
+    const packed = npm(['pack', '--ignore-scripts', '--json', '--pack-destination', folder], ROOT);
+    const [pack] = JSON.parse(packed) as [{ filename: string; files: { path: string }[] }];
+    tarball = join(folder, pack.filename);
+    files = pack.files.map(({ path }) => path);
+  });
+
+  afterAll(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('holds the build and the papers, and nothing else', () => {
+    const papers = files.filter((path) => !path.startsWith('dist/')).sort();
+    expect(papers.filter((path) => path !== 'CHANGELOG.md')).toEqual([
+      'LICENSE',
+      'README.md',
+      'SECURITY.md',
+      'package.json',
+    ]);
+    expect(files.filter((path) => /\.test\.|\/test-|tsbuildinfo/.test(path))).toEqual([]);
+    expect(files).toEqual(expect.arrayContaining(['dist/bin/holdfast.js', 'dist/hook/holdfast-hook.cjs']));
+  });
+
+  test('holds a hook that stays small', () => {
+    const bytes = statSync(join(ROOT, 'dist', 'hook', 'holdfast-hook.cjs')).size;
+    expect(bytes).toBeGreaterThan(10_000);
+    expect(bytes).toBeLessThan(400_000);
+  });
+
+  test('publint finds nothing', async () => {
+    const data = readFileSync(tarball);
+    const buffer = data.buffer.slice(data.byteOffset, data.byteOffset + data.byteLength);
+    const { messages, pkg } = await publint({ pack: { tarball: buffer }, strict: true });
+    expect(messages.map((message) => formatMessage(message, pkg))).toEqual([]);
+  });
+
+  test('its types resolve', () => {
+    const attw = join(ROOT, 'node_modules', '@arethetypeswrong', 'cli', 'dist', 'index.js');
+    const run = spawnSync(process.execPath, [attw, '--profile', 'esm-only', tarball], { encoding: 'utf8' });
+    expect(run.stdout + run.stderr).toContain('No problems found');
+    expect(run.status).toBe(0);
+  });
+
+  test('installs into an empty folder, runs, and opens every door', () => {
+    const user = join(folder, 'user');
+    mkdirSync(user);
+    writeFileSync(join(user, 'package.json'), '{ "private": true, "type": "module" }\n');
+    npm(['install', '--prefer-offline', '--no-audit', '--no-fund', tarball], user);
+
+    const version = execFileSync('npx', ['--no-install', 'holdfast', '--version'], {
+      cwd: user,
+      encoding: 'utf8',
+    });
+    expect(version).toContain(manifest.version);
+
+    const doors = Object.keys(manifest.exports).filter((door) => door !== './package.json');
+    writeFileSync(join(user, 'open.js'), openAll(manifest.name, doors));
+    const opened = execFileSync(process.execPath, ['open.js'], { cwd: user, encoding: 'utf8' });
+    const names = JSON.parse(opened) as Record<string, number>;
+    expect(Object.keys(names)).toHaveLength(doors.length);
+    for (const count of Object.values(names)) expect(count).toBeGreaterThan(0);
+  });
+});
+
+/** A program that imports every door by the name that users write, and prints how many names each has. */
+function openAll(name: string, doors: readonly string[]): string {
+  const specifiers = doors.map((door) => name + door.slice(1));
+  return `const names = {};
+for (const door of ${JSON.stringify(specifiers)}) names[door] = Object.keys(await import(door)).length;
+console.log(JSON.stringify(names));
+`;
+}
+
+function npm(args: readonly string[], cwd: string): string {
+  const run = spawnSync('npm', args, { cwd, encoding: 'utf8' });
+  if (run.status !== 0) throw new Error(`npm ${args[0]} exited ${run.status}: ${run.stderr}`);
+  return run.stdout;
+}
