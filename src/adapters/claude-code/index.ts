@@ -1,0 +1,25 @@
+export { emit, emitRefusal, type HostAnswer, REASON_LIMIT } from './emit.ts';
+export { HARMLESS_TOOLS, type HarmlessTool, harmlessBecause } from './harmless.ts';
+export { CLAUDE_CODE, canAsk, type HostProperties, modeOf } from './host.ts';
+export {
+  AFTER_EVENTS,
+  OTHER_EVENTS,
+  type Outcome,
+  PAYLOAD_LIMIT,
+  type Payload,
+  readPayload,
+  type ToolUse,
+} from './payload.ts';
+export { fillShim, SHIM_PATH, SHIM_PROTOCOL, type ShimValues, shellQuote } from './shim.ts';
+export { TRANSLATED_TOOLS, type Translation, translate } from './translate.ts';
+export {
+  commandFor,
+  hookFor,
+  isOurCommand,
+  SHIM_NAME,
+  WIRED_EVENTS,
+  type WiredEvent,
+  type WiredHook,
+  type WiringPlan,
+} from './wired-hook.ts';
+export { type FoundHook, findWiring, isWiredAs, unwire, type WiringResult, wire } from './wiring.ts';

@@ -1,0 +1,50 @@
+import { emitRefusal } from './emit.ts';
+import { CLAUDE_CODE } from './host.ts';
+import { shellQuote } from './shim.ts';
+
+/** Events that are wired, in the order in which they are written. */
+export const WIRED_EVENTS = ['PreToolUse', 'PostToolUse', 'PostToolUseFailure'] as const;
+
+export type WiredEvent = (typeof WIRED_EVENTS)[number];
+
+/** Who is to find the shim: this user by an absolute path, or each member of a team below their own home. */
+export type WiringPlan = { readonly scope: 'user'; readonly shim: string } | { readonly scope: 'project' };
+
+/** Name of the installed shim; its folder `holdfast` and this name make a command ours. */
+export const SHIM_NAME = 'claude-code.sh';
+
+const OURS = /(?:^|\/)holdfast\/claude-code\.sh(?:['"\s]|$)/;
+
+export function isOurCommand(command: string): boolean {
+  return OURS.test(command);
+}
+
+/**
+ * The command that the host runs for an event. The shim ends with 0 whatever happens behind it, so what stands after
+ * `||` speaks for a shim that is missing or was killed: hosts take any other failure of a hook for consent.
+ */
+export function commandFor(event: WiredEvent, plan: WiringPlan): string {
+  const shim = plan.scope === 'user' ? shellQuote(plan.shim) : `"$HOME/.local/share/holdfast/${SHIM_NAME}"`;
+  if (event !== 'PreToolUse') return `${shim} ${event}`;
+  return `${shim} ${event} || printf '%s\\n' ${shellQuote(emitRefusal(SHIM_FAILED))}`;
+}
+
+const SHIM_FAILED = [
+  'holdfast refused this action without judging it: the guard did not start (not installed, or stopped)',
+  'GUARD_FAILED: what no guard has judged does not pass, whatever it is',
+  'to mend it: a person runs `npx holdfast init` in a terminal',
+].join('\n');
+
+export interface WiredHook {
+  readonly type: 'command';
+  readonly command: string;
+  readonly timeout: number;
+  readonly onFailure?: string;
+}
+
+/** A failing hook stops what comes; what has happened already is not stopped by failing to record it. */
+export function hookFor(event: WiredEvent, plan: WiringPlan): WiredHook {
+  const { timeoutSeconds, failsClosed } = CLAUDE_CODE;
+  const hook: WiredHook = { type: 'command', command: commandFor(event, plan), timeout: timeoutSeconds };
+  return event === 'PreToolUse' ? { ...hook, [failsClosed.setting]: failsClosed.value } : hook;
+}
