@@ -20,7 +20,15 @@ export function digestOf(domain: string, version: number, value: JsonValue): Dig
   if (!Number.isSafeInteger(version) || version < 0) {
     throw new RangeError(`a version is a whole number, not \`${version}\``);
   }
-  return `sha256:${hash('sha256', `holdfast/${domain}/v${version}\0${canonicalize(value)}`, 'hex')}`;
+  return digestOfForm(domain, version, canonicalize(value));
+}
+
+/**
+ * `digestOf` for a reader that holds the canonical form already and must not pay for writing it again.
+ * @internal
+ */
+export function digestOfForm(domain: string, version: number, form: string): Digest {
+  return `sha256:${hash('sha256', `holdfast/${domain}/v${version}\0${form}`, 'hex')}`;
 }
 
 /** The digest that stands for a request: two requests share it only when they are the same. */

@@ -70,6 +70,7 @@ export const EFFECT_TRAITS = [
   'scratch', // under a temporary directory that the same text made
   'workspace-code', // runs code that lives in the workspace (a build, a test, a script)
   'template', // reads or copies a template such as `.env.example`
+  'skips-hidden', // walks into folders, but leaves hidden and git-ignored files alone (`rg`, `git grep`)
 ] as const;
 
 export type EffectTrait = (typeof EFFECT_TRAITS)[number];

@@ -34,9 +34,7 @@ export function createPolicy<Facts>(options: PolicyOptions<Facts>): Policy<Facts
   return Object.freeze({
     name,
     version: `${name}@${digest.slice(0, VERSION_LENGTH)}` as PolicyVersion,
-    rules: Object.freeze(
-      rules.map((rule) => Object.freeze({ ...rule, reasons: Object.freeze([...rule.reasons]) })),
-    ),
+    rules: Object.freeze(rules.map(takeDown)),
   });
 }
 
@@ -50,6 +48,18 @@ function checkRules(rules: readonly Rule<never>[]): void {
     if (unknown !== undefined)
       throw invalid(`rule \`${id}\` declares \`${unknown}\`, which is no reason code`);
   }
+}
+
+/** What judging uses of a rule, as it is now: a rule may be an instance of a class. */
+function takeDown<Facts>(rule: Rule<Facts>): Rule<Facts> {
+  const { id, about, reasons } = rule;
+  const taken: Rule<Facts> = {
+    id,
+    about,
+    reasons: Object.freeze([...reasons]),
+    judge: (request) => rule.judge(request),
+  };
+  return Object.freeze(taken);
 }
 
 function invalid(message: string): HoldfastError {
