@@ -14,6 +14,7 @@ const NAME = /^[a-z][a-z0-9-]{0,39}$/;
 const LISTED_TOOLS: readonly string[] = TOOL_KINDS.filter((tool) => tool !== 'other');
 const VERBS: readonly string[] = [...EFFECT_VERBS, '*'];
 const DOMAINS: readonly string[] = [...EFFECT_DOMAINS, '*'];
+const SHOWN = 60;
 const UNKNOWN_TOOL: readonly string[] = ['ask', 'block'];
 
 /** A fault in what the user wrote. */
@@ -45,7 +46,7 @@ export function readMode(name: string, given: unknown): ModeResult {
     return builtIn !== undefined && !narrows(mode, builtIn) ? widened(name) : { ok: true, mode };
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
-    return failure('MODE_INVALID', `mode \`${name}\`: ${error.message}`);
+    return failure('MODE_INVALID', `mode ${shown(name)}: ${error.message}`);
   }
 }
 
@@ -67,7 +68,7 @@ function modeFrom(name: string, given: unknown): Mode {
 function effectFrom(given: unknown): EffectCapability {
   const text = typeof given === 'string' ? given : '';
   const parts = text.split(':');
-  if (parts.length !== 2) throw new Fault(`\`${String(given)}\` is no effect; write it as \`verb:domain\``);
+  if (parts.length !== 2) throw new Fault(`${shown(given)} is no effect; write it as \`verb:domain\``);
   const [verb, domain] = partsOf(text as EffectCapability);
   oneOf(verb, VERBS, 'verb');
   oneOf(domain, DOMAINS, 'domain');
@@ -81,7 +82,15 @@ function listOf(field: string, value: unknown): readonly unknown[] {
 
 function oneOf<T extends string>(given: unknown, known: readonly string[], what: string): T {
   if (typeof given === 'string' && known.includes(given)) return given as T;
-  throw new Fault(`\`${String(given)}\` is no ${what}; ${suggestion(String(given), known)}`);
+  const hint = suggestion(typeof given === 'string' ? given.slice(0, SHOWN) : '', known);
+  throw new Fault(`${shown(given)} is no ${what}; ${hint}`);
+}
+
+/** What the user wrote, short enough for a message on one line. */
+function shown(given: unknown): string {
+  if (typeof given !== 'string') return given === null ? '`null`' : `a value of type ${typeof given}`;
+  const text = given.replace(/\p{Cc}/gu, ' ');
+  return text.length > SHOWN ? `\`${text.slice(0, SHOWN)}...\`` : `\`${text}\``;
 }
 
 function isTable(value: unknown): value is Readonly<Record<string, unknown>> {
