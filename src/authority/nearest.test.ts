@@ -14,6 +14,7 @@ describe('nearest', () => {
     ['an underscore', 'read_only', 'read-only'],
     ['something else', 'deploy', undefined],
     ['nothing', '', undefined],
+    ['a name that nobody types', 'plan'.repeat(100_000), undefined],
   ])('finds the name behind %s', (_, name, known) => {
     expect(nearest(name, KNOWN)).toBe(known);
   });

@@ -1,8 +1,12 @@
+/** A longer name is no typing mistake, and comparing it would take time. */
+const LONGEST = 64;
+
 /**
  * The known name that a mistyped one most likely means: the closest by single-character edits, a swap of neighbours
  * included. Absent when even that one differs in more than a third of its letters.
  */
 export function nearest(name: string, known: readonly string[]): string | undefined {
+  if (name.length > LONGEST) return undefined;
   let best: string | undefined;
   let least = Number.POSITIVE_INFINITY;
   for (const candidate of known) {

@@ -64,7 +64,7 @@ export function tightenFailurePolicy(
 function tightened(dependency: Dependency, verdict: Verdict | undefined): FailureOutcome {
   const floor = FAILURE_POLICY[dependency];
   if (verdict === undefined) return floor;
-  if (!isVerdict(verdict)) throw invalid(`\`${String(verdict)}\` is no verdict`);
+  if (!isVerdict(verdict)) throw invalid(`the failure of a ${dependency} needs a verdict`);
   if (!isAtLeast(verdict, floor.verdict)) {
     throw invalid(`the failure of a ${dependency} is at least \`${floor.verdict}\`, not \`${verdict}\``);
   }

@@ -37,14 +37,17 @@ export function settleVerdict(judge: Judge, options: SettleOptions): Promise<Set
   if (!(timeoutMs > 0 && Number.isFinite(timeoutMs))) {
     throw new RangeError(`timeoutMs must be more than 0, not \`${timeoutMs}\``);
   }
+  const failed = silence(options, 'RULE_FAILED');
+  const late = silence(options, 'RULE_TIMED_OUT');
   return new Promise((resolve) => {
-    const cancel = start(timer, timeoutMs, () => resolve(silence(options, 'RULE_TIMED_OUT')));
-    if (cancel === undefined) return resolve(silence(options, 'RULE_FAILED'));
+    const cancel = start(timer, timeoutMs, () => resolve(late));
+    if (cancel === undefined) return resolve(failed);
     answerOf(judge)
-      .then(read, () => silence(options, 'RULE_FAILED'))
-      .then(resolve)
-      .then(cancel)
-      .catch(() => {}); // The verdict stands, whatever cancelling a timer throws.
+      .then(read, () => failed)
+      .then((settled) => {
+        stop(cancel);
+        resolve(settled);
+      });
   });
 }
 
@@ -54,6 +57,14 @@ function start(timer: Timer, milliseconds: number, callback: () => void): Cancel
     return timer(milliseconds, callback);
   } catch {
     return undefined;
+  }
+}
+
+function stop(cancel: Cancel): void {
+  try {
+    cancel();
+  } catch {
+    // The verdict stands, whatever a timer says that is no longer needed.
   }
 }
 
