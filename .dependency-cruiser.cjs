@@ -19,6 +19,7 @@ const HOUSE = [
   'testing',
   'evals',
   'report',
+  'prove',
   'cli',
 ];
 

@@ -7,8 +7,8 @@ import { type AgentPlace, agentPlace, type ModelStep, runClaudeCode, toolResults
 
 const CLI = join(import.meta.dirname, '..', '..', 'dist', 'bin', 'holdfast.js');
 
-/** Hosts before this ran the tool when a hook's program failed, whatever its wiring said. */
-const KEEPS_ON_FAILURE = ['2.1.332'];
+/** Versions that know `onFailure`. An older one runs the tool when the hook's shell itself is killed. */
+const BLOCKS_ON_FAILURE = ['2.1.332'];
 
 describe.each(CLAUDE_CODES)('Holdfast in Claude Code $version', ({ version, program }) => {
   let place: AgentPlace;
@@ -71,7 +71,25 @@ describe.each(CLAUDE_CODES)('Holdfast in Claude Code $version', ({ version, prog
     for (const answer of answers) expect(answer).toContain('GUARD_FAILED');
   });
 
-  test.skipIf(program === undefined)('a missing shim stops the write where the host can be told so', () => {
+  test.skipIf(program === undefined)(
+    'a killed shim stops the write, and with its shell where the host helps',
+    () => {
+      writeFileSync(installedShim(place), KILLED_SHIM);
+      const [alone, withShell] = [join(place.work, 'alone.txt'), join(place.work, 'with-shell.txt')];
+      const run = runClaudeCode(place, {
+        program,
+        prompts: ['write both'],
+        steps: [write(alone, 'unjudged'), write(withShell, 'unjudged'), { text: 'done' }],
+      });
+
+      expect(run.faults).toEqual([]);
+      expect(toolResults(run.requests[1])).toContain('GUARD_FAILED');
+      expect(existsSync(alone)).toBe(false);
+      expect(existsSync(withShell)).toBe(!BLOCKS_ON_FAILURE.includes(version));
+    },
+  );
+
+  test.skipIf(program === undefined)('a missing shim stops the write', () => {
     rmSync(installedShim(place));
     const file = join(place.work, 'unguarded.txt');
     const run = runClaudeCode(place, {
@@ -81,9 +99,15 @@ describe.each(CLAUDE_CODES)('Holdfast in Claude Code $version', ({ version, prog
     });
 
     expect(run.faults).toEqual([]);
-    expect(existsSync(file)).toBe(!KEEPS_ON_FAILURE.includes(version));
+    expect(toolResults(run.requests[1])).toContain('GUARD_FAILED');
+    expect(existsSync(file)).toBe(false);
   });
 });
+
+const KILLED_SHIM = `#!/bin/sh
+case "$(cat)" in */with-shell.txt*) kill -9 "$PPID" ;; esac
+kill -9 $$
+`;
 
 /** How the hook ends when the call names the file `<failure>.txt`. */
 const FAILURES = {
