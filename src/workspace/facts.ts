@@ -24,7 +24,10 @@ export interface PathFacts {
   readonly spelled: string;
   /** Absolute, `~` expanded, resolved component by component as the kernel does but links kept: the spelled end. */
   readonly absolute: string;
-  /** Every link followed, also a dangling one; case as the volume has it. */
+  /**
+   * Every link followed, also a dangling one; case as the volume has it. Deleting and moving act on a link itself, so
+   * for them the last name is not followed.
+   */
   readonly real: string;
   readonly exists: boolean;
   readonly type: 'file' | 'directory' | 'other' | 'missing';
@@ -34,6 +37,10 @@ export interface PathFacts {
   readonly relative?: string;
   /** Under the machine's temporary directory, which does not hold any root. */
   readonly temporary: boolean;
+  /** A stream of the process itself (`/dev/fd/3`) or a device that keeps nothing. Absent: false. */
+  readonly stream?: true;
+  /** The disk was not asked, since its root does not exist on this machine: whether it exists is not known. */
+  readonly unseen?: true;
   readonly classes: readonly PathClass[];
   /** Asked only for targets that would be deleted or overwritten. */
   readonly git?: GitState;

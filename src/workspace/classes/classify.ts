@@ -1,0 +1,97 @@
+import type { PathClass } from '../facts.ts';
+import { isWithin, joinPath, relativeTo } from '../path-text.ts';
+import { readWindowsPath } from '../windows-path.ts';
+import { configuredRows, EXPENSIVE_ROWS, type ExpensiveRow } from './expensive.ts';
+import { GUARD_ROWS } from './guard.ts';
+import { CATASTROPHIC_ROWS, SYSTEM_ROWS } from './machine.ts';
+import { type ClassAnchors, type ClassTable, compileTable, matchTable, viewPath } from './row.ts';
+import { SECRET_ROWS } from './secrets.ts';
+import { GIT_KEEPS, GIT_OBEYS, GIT_RUNS, VCS_ROWS } from './vcs.ts';
+
+/** What classes depend on besides the path itself. Folders are absolute, both as spelled and as they really are. */
+export interface ClassContext extends ClassAnchors {
+  /** Folders that `.git` files of the roots point to, and the `.git` folders of the roots. */
+  readonly gitFolders: readonly string[];
+  /** Temporary folders: what lies there does not belong to the machine. */
+  readonly temporary: readonly string[];
+  readonly tables: readonly ClassTable[];
+}
+
+let builtIn: readonly ClassTable[] | undefined;
+
+/** The built-in tables with the user's own expensive rows after them. */
+export function classTables(own: readonly ExpensiveRow[]): readonly ClassTable[] {
+  builtIn ??= [
+    compileTable('guard', GUARD_ROWS),
+    compileTable('secret', SECRET_ROWS),
+    compileTable('expensive', EXPENSIVE_ROWS),
+    compileTable('catastrophic', CATASTROPHIC_ROWS),
+    compileTable('system', SYSTEM_ROWS),
+    compileTable('vcs', VCS_ROWS),
+  ];
+  return own.length === 0 ? builtIn : [...builtIn, compileTable('expensive', configuredRows(own))];
+}
+
+/** Every class that an absolute path falls under, each rule once. */
+export function classify(path: string, context: ClassContext): PathClass[] {
+  const found = new Map<string, PathClass>();
+  for (const spelling of spellingsOf(path)) {
+    const viewed = viewPath(spelling, context);
+    const belongsHere = isHere(spelling, context);
+    for (const table of context.tables) {
+      for (const row of matchTable(table, viewed)) {
+        if (!(belongsHere && row.rule === 'system.machine')) found.set(row.rule, row);
+      }
+    }
+    for (const row of placeClasses(spelling, context)) found.set(row.rule, row);
+  }
+  return [...found.values()];
+}
+
+/** A name that is a Windows path is one however it got here. */
+function spellingsOf(path: string): readonly string[] {
+  const inner = /(?:^|\/)([A-Za-z]:[\\/].*|\\\\.*)$/.exec(path);
+  if (!inner?.[1]) return path.includes('\\') ? [path, path.replaceAll('\\', '/')] : [path];
+  const windows = readWindowsPath(inner[1]);
+  return windows.kind === 'path' ? [path, windows.path] : [path];
+}
+
+// A root or home that is the whole machine makes nothing of it the project's.
+function isHere(path: string, { roots, homes, temporary }: ClassContext): boolean {
+  return [...roots, ...homes, ...temporary].some((folder) => folder !== '/' && isWithin(path, folder));
+}
+
+const TEMPORARY_ROOTS = ['/tmp', '/var/tmp', '/private/tmp', '/private/var/tmp', '/dev/shm'];
+const CORE_OF_GIT = ['objects', 'refs', 'logs', 'HEAD', 'packed-refs'];
+
+/** Classes that come from where the roots, the home and the repository lie. */
+function placeClasses(path: string, { roots, homes, gitFolders }: ClassContext): PathClass[] {
+  const found: PathClass[] = [];
+  if (roots.includes(path) && !TEMPORARY_ROOTS.includes(path)) {
+    found.push(grave('catastrophic.root', 'it is the whole project'));
+  } else if (roots.some((root) => isWithin(root, path))) {
+    found.push(grave('catastrophic.holds-root', 'the whole project lies in it'));
+  }
+  if (homes.includes(path))
+    found.push(grave('catastrophic.home', 'all that a person keeps on this machine lies there'));
+  else if (homes.some((home) => isWithin(home, path)))
+    found.push(grave('catastrophic.holds-home', 'a home lies in it'));
+  for (const folder of gitFolders) {
+    if (path === folder || CORE_OF_GIT.some((name) => path === joinPath(folder, name))) {
+      found.push(grave('catastrophic.repository', 'the whole history of the project lies there'));
+    }
+    if (isWithin(path, folder)) found.push(internal(path, folder));
+  }
+  return found;
+}
+
+function grave(rule: string, because: string): PathClass {
+  return { kind: 'catastrophic', rule, because };
+}
+
+function internal(path: string, folder: string): PathClass {
+  const within = relativeTo(path, folder);
+  if (/^hooks(\/|$)/.test(within)) return { kind: 'vcs', rule: 'vcs.hooks', because: GIT_RUNS };
+  if (/^config(\.worktree)?$/.test(within)) return { kind: 'vcs', rule: 'vcs.config', because: GIT_OBEYS };
+  return { kind: 'vcs', rule: 'vcs.internal', because: GIT_KEEPS };
+}

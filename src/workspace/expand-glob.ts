@@ -1,0 +1,108 @@
+import type { Disk } from './disk.ts';
+import { expandBraces } from './glob-braces.ts';
+import { compileSegment } from './glob-segment.ts';
+import { joinPath, rootOf } from './path-text.ts';
+
+/** What a glob stands for on this disk. */
+export interface Expansion {
+  /** Absolute paths, as spelled by the glob, links not followed. */
+  readonly paths: readonly string[];
+  /** True when there may be more. */
+  readonly partial: boolean;
+}
+
+export const MAX_EXPANSION = 200;
+const MAX_LOOKS = 5_000;
+const MAX_DEPTH = 16;
+
+interface Search {
+  readonly disk: Disk;
+  readonly found: Set<string>;
+  looks: number;
+  partial: boolean;
+}
+
+/**
+ * Expands an absolute glob as a shell does: names that begin with a dot match only where the glob says so. `**` goes
+ * into all folders, whether or not the shell was told to; a glob that nothing matches stands for itself.
+ */
+export function expandGlob(glob: string, disk: Disk): Expansion {
+  const search: Search = { disk, found: new Set(), looks: 0, partial: false };
+  let alternatives: readonly string[];
+  try {
+    alternatives = expandBraces(glob);
+  } catch {
+    return { paths: [], partial: true };
+  }
+  for (const text of alternatives) {
+    const before = search.found.size;
+    const root = rootOf(text);
+    descend(search, root, text.slice(root.length).split('/'), 0);
+    if (search.found.size === before && !search.partial) add(search, unescapeGlob(text));
+  }
+  return { paths: [...search.found].sort(), partial: search.partial };
+}
+
+function add(search: Search, path: string): void {
+  if (search.found.size < MAX_EXPANSION) search.found.add(path);
+  else search.partial = true;
+}
+
+function descend(search: Search, folder: string, parts: readonly string[], depth: number): void {
+  const [part, ...rest] = parts;
+  if (part === undefined || (part === '' && rest.length === 0)) add(search, folder);
+  else if (part === '' || part === '.') descend(search, folder, rest, depth);
+  else if (part === '**') descendAll(search, folder, rest, depth);
+  else if (/[*?[]/.test(part)) descendMatching(search, folder, part, rest, depth);
+  else descendNamed(search, joinPath(folder, unescapeGlob(part)), rest, depth);
+}
+
+function descendNamed(search: Search, path: string, rest: readonly string[], depth: number): void {
+  const last = rest.every((name) => name === '');
+  if (!last || search.disk.look(path).kind !== 'missing') descend(search, path, rest, depth);
+}
+
+function descendMatching(
+  search: Search,
+  folder: string,
+  part: string,
+  rest: readonly string[],
+  depth: number,
+): void {
+  const matches = compileSegment(part, false);
+  const hidden = /^(?:\\?\.|\[[^!^]*\.)/.test(part);
+  for (const name of names(search, folder)) {
+    if ((hidden || !name.startsWith('.')) && matches(name))
+      descend(search, joinPath(folder, name), rest, depth);
+  }
+}
+
+function descendAll(search: Search, folder: string, rest: readonly string[], depth: number): void {
+  if (depth >= MAX_DEPTH) {
+    search.partial = true;
+    return;
+  }
+  descend(search, folder, rest.length === 0 ? ['*'] : rest, depth);
+  for (const name of names(search, folder)) {
+    const path = joinPath(folder, name);
+    if (name.startsWith('.') || search.disk.look(path).kind !== 'directory') continue;
+    descendAll(search, path, rest, depth + 1);
+  }
+}
+
+function names(search: Search, folder: string): readonly string[] {
+  if (search.partial) return [];
+  const listed = search.disk.list(folder) ?? [];
+  search.looks += listed.length;
+  if (search.looks > MAX_LOOKS) search.partial = true;
+  return listed;
+}
+
+/** A path as a glob that matches it alone. */
+export function escapeGlob(path: string): string {
+  return path.replace(/[*?[\]{}\\]/g, '\\$&');
+}
+
+export function unescapeGlob(text: string): string {
+  return text.replace(/\\(.)/g, '$1');
+}

@@ -1,0 +1,14 @@
+export {
+  type CanonicalPath,
+  canonicalPath,
+  type NoPlace,
+  type PathOptions,
+  type Place,
+} from './canonical-path.ts';
+export { type ClassContext, classify } from './classes/classify.ts';
+export type { ExpensiveRow } from './classes/expensive.ts';
+export type { EffectFacts, GitState, PathClass, PathFacts, WorkspaceFacts } from './facts.ts';
+export { compileGlob, type Glob, type GlobOptions } from './glob.ts';
+export { homeFromPasswd } from './home.ts';
+export { resolve } from './resolve.ts';
+export { createWorkspace, type Workspace, type WorkspaceOptions } from './workspace.ts';

@@ -1,0 +1,136 @@
+import { absolutePath } from './absolute-path.ts';
+import { canonicalPath, type Place } from './canonical-path.ts';
+import { type ClassContext, classify } from './classes/classify.ts';
+import { createDisk, type Disk } from './disk.ts';
+import type { PathClass, PathFacts } from './facts.ts';
+import { gitFoldersOf } from './git-folders.ts';
+import { isWithin, relativeTo } from './path-text.ts';
+import type { Workspace } from './workspace.ts';
+
+/** A folder as it was given and as it really is. */
+interface Folder {
+  readonly absolute: string;
+  readonly real: string;
+  readonly exists: boolean;
+}
+
+/** A workspace as one call finds it: everything that looking at the disk needs, looked at once. */
+export interface Scene {
+  readonly disk: Disk;
+  readonly home: string;
+  readonly cwd: string;
+  readonly roots: readonly Folder[];
+  /** Real temporary folders; empty when a root lies in one. */
+  readonly temporary: readonly Folder[];
+  readonly classes: ClassContext;
+}
+
+export function sceneOf(workspace: Workspace, cwd: string): Scene {
+  const disk = createDisk(workspace.disk);
+  const folder = (path: string): Folder => folderAt(path, workspace, disk);
+  const roots = workspace.roots.map(folder);
+  const home = folder(workspace.home);
+  const temporary = workspace.temporary
+    .map(folder)
+    .filter(({ real }) => real !== '/' && !holdsAny(real, roots));
+  const gitFolders = roots.flatMap(({ real }) => gitFoldersOf(real, disk));
+  const classes: ClassContext = {
+    homes: spellings([home]),
+    roots: spellings(roots),
+    temporary: spellings(temporary),
+    gitFolders: [...new Set(gitFolders)],
+    tables: workspace.tables,
+  };
+  return { disk, home: home.absolute, cwd, roots, temporary, classes };
+}
+
+function folderAt(path: string, workspace: Workspace, disk: Disk): Folder {
+  const { home, cwd } = workspace;
+  const whole = absolutePath(path, { disk, home, folder: cwd }) ?? cwd;
+  const place = canonicalPath(whole, { disk, cwd, followLast: true });
+  if (place.kind === 'no-place') throw new RangeError(`\`${path}\` is no folder: ${place.why}`);
+  return { absolute: place.absolute, real: place.real, exists: place.exists };
+}
+
+function holdsAny(folder: string, roots: readonly Folder[]): boolean {
+  return roots.some(({ real }) => isWithin(real, folder));
+}
+
+function spellings(folders: readonly Folder[]): readonly string[] {
+  return [...new Set(folders.flatMap(({ absolute, real }) => [absolute, real]))];
+}
+
+/** How an effect reaches for a path. */
+export interface Reach {
+  /** Folder that a relative path is relative to; null when nobody can know. Absent: the call's folder. */
+  readonly base?: string | null;
+  /** False for what acts on a link itself. */
+  readonly followLast: boolean;
+}
+
+/** Where a spelled path leads; undefined when nobody can know or nothing can be there. */
+export function placeAt(spelled: string, reach: Reach, scene: Scene): Place | undefined {
+  const folder = baseFolder(reach.base, scene);
+  const whole = absolutePath(spelled, { disk: scene.disk, home: scene.home, folder });
+  if (whole === undefined) return undefined;
+  const followLast = reach.followLast || /\/\.?$/.test(spelled);
+  const place = canonicalPath(whole, { disk: scene.disk, cwd: scene.cwd, followLast });
+  return place.kind === 'place' ? place : undefined;
+}
+
+export function baseFolder(base: string | null | undefined, scene: Scene): string | undefined {
+  if (base === null) return undefined;
+  if (base === undefined) return scene.cwd;
+  return absolutePath(base, { disk: scene.disk, home: scene.home, folder: scene.cwd });
+}
+
+/** What is known of a place, as an action spelled it. */
+export function pathFacts(spelled: string, place: Place, scene: Scene): PathFacts {
+  const { absolute, real } = place;
+  const root = rootOfPath(real, scene);
+  const inside = root !== undefined && isInside(absolute, scene);
+  const unseen = (root ?? rootSpelling(absolute, scene))?.exists === false || !scene.disk.enabled;
+  return {
+    spelled,
+    absolute,
+    real,
+    exists: place.exists,
+    type: place.type,
+    inside,
+    ...(inside && root ? { relative: relativeTo(real, root.real) } : {}),
+    temporary: isTemporary(absolute, scene) && isTemporary(real, scene),
+    classes: classesOf(absolute, real, scene),
+    ...(place.stream ? { stream: true } : {}),
+    ...(unseen ? { unseen: true } : {}),
+  };
+}
+
+/** The innermost root that a real path lies in. */
+function rootOfPath(real: string, { roots }: Scene): Folder | undefined {
+  let best: Folder | undefined;
+  for (const root of roots) {
+    if (isWithin(real, root.real) && (best === undefined || root.real.length > best.real.length)) best = root;
+  }
+  return best;
+}
+
+function rootSpelling(absolute: string, { roots }: Scene): Folder | undefined {
+  return roots.find((root) => isWithin(absolute, root.absolute));
+}
+
+function isInside(path: string, { roots }: Scene): boolean {
+  return roots.some((root) => isWithin(path, root.absolute) || isWithin(path, root.real));
+}
+
+function isTemporary(path: string, { temporary }: Scene): boolean {
+  return temporary.some(
+    ({ absolute, real }) => path !== real && (isWithin(path, absolute) || isWithin(path, real)),
+  );
+}
+
+export function classesOf(absolute: string, real: string, scene: Scene): readonly PathClass[] {
+  const spelled = classify(absolute, scene.classes);
+  if (real === absolute) return spelled;
+  const known = new Set(spelled.map(({ rule }) => rule));
+  return [...spelled, ...classify(real, scene.classes).filter(({ rule }) => !known.has(rule))];
+}

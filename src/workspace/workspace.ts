@@ -1,0 +1,58 @@
+import { classTables } from './classes/classify.ts';
+import type { ExpensiveRow } from './classes/expensive.ts';
+import type { ClassTable } from './classes/row.ts';
+
+export interface WorkspaceOptions {
+  /** Folders that the agent may change, absolute or relative to `cwd`. They need not exist. At least one. */
+  readonly roots: readonly string[];
+  /** Absolute home of the user, from the password database: see `homeFromPasswd`. */
+  readonly home: string;
+  /** Absolute folder that relative roots are relative to. */
+  readonly cwd: string;
+  /** Temporary folders of the machine. Absent: the usual ones of the platform; the environment is not asked. */
+  readonly tmpdir?: string;
+  /** Rows added to the built-in expensive paths. Absent: none. */
+  readonly expensive?: readonly ExpensiveRow[];
+  /** False: judge by text alone and never look at the disk. Absent: true. */
+  readonly disk?: boolean;
+}
+
+/** Where an agent works, before anything was looked at. */
+export interface Workspace {
+  readonly roots: readonly string[];
+  readonly home: string;
+  readonly cwd: string;
+  readonly temporary: readonly string[];
+  readonly tables: readonly ClassTable[];
+  readonly disk: boolean;
+}
+
+/** @throws RangeError when there is no root, or home or cwd are not absolute, or an expensive row has no valid glob. */
+export function createWorkspace(options: WorkspaceOptions): Workspace {
+  const { roots, home, cwd, tmpdir, expensive = [], disk = true } = options;
+  if (roots.length === 0) throw new RangeError('a workspace needs at least one root');
+  for (const folder of [home, cwd]) {
+    if (!isAbsolute(folder)) throw new RangeError(`\`${folder}\` must be an absolute path`);
+  }
+  return {
+    roots: [...roots],
+    home: slashed(home),
+    cwd: slashed(cwd),
+    temporary: tmpdir === undefined ? usualTemporary(slashed(home)) : [slashed(tmpdir)],
+    tables: classTables(expensive),
+    disk,
+  };
+}
+
+function isAbsolute(path: string): boolean {
+  return path.startsWith('/') || /^[A-Za-z]:[\\/]/.test(path);
+}
+
+function slashed(path: string): string {
+  return /^[A-Za-z]:[\\/]/.test(path) ? path.replaceAll('\\', '/') : path;
+}
+
+function usualTemporary(home: string): readonly string[] {
+  if (process.platform === 'win32') return [`${home}/AppData/Local/Temp`];
+  return ['/tmp', '/var/tmp', '/dev/shm'];
+}
