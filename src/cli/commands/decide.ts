@@ -1,0 +1,34 @@
+import { once } from 'node:events';
+import { openStreamGate } from '../../gate/stream-gate.ts';
+import { type Command, EXIT, type ExitCode, type Given } from '../command.ts';
+import { decideLine } from '../decide/decider.ts';
+import { linesOf } from '../decide/lines.ts';
+import { JUDGING_FLAGS, settingFrom } from '../decide/setting.ts';
+
+export const decideCommand: Command = {
+  name: 'decide',
+  about: 'judge tool calls from standard input, one JSON object a line, without a host',
+  usage: '[--root DIR]... [--home DIR] [--mode NAME] [--config FILE] [--ledger FILE|off]',
+  flags: JUDGING_FLAGS,
+  words: [],
+  details: [
+    'input:  {"id": "1", "tool": "shell", "command": "ls"}     tools: shell, read, write, edit, delete, patch, fetch, other',
+    '        more fields: path, content, url, name, input, cwd, mode, session, justification {fileLine, rollback}',
+    '        {"event": "turn", "session": "s"} begins a turn of that session and gets no answer',
+    'output: {"id", "verdict", "reason", "rule"?, "message", "effects", "requires"?, "challenge"?}',
+    'A line that cannot be read is answered with block and INPUT_MALFORMED, and reading goes on. No state is changed.',
+  ],
+  run: decide,
+};
+
+async function decide(given: Given): Promise<ExitCode> {
+  const setting = settingFrom(given);
+  const gate = openStreamGate(setting);
+  for await (const line of linesOf(process.stdin)) {
+    const decision = decideLine(line, gate, setting.cwd);
+    if (decision === undefined) continue;
+    const flowing = process.stdout.write(`${JSON.stringify(decision)}\n`);
+    if (!flowing) await once(process.stdout, 'drain');
+  }
+  return EXIT.done;
+}

@@ -1,0 +1,39 @@
+import { readFileSync, writeSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { locationsBelow } from '../gate/locations.ts';
+import { compileSource } from './config/compiler.ts';
+import { writeAtomically } from './files/atomic.ts';
+
+/*
+ * config-compiler --home DIR --file NAME < config.yaml
+ * Prints the compiled configuration and keeps it under the hash of its source. Exit 2 with one line when there is a
+ * fault in the source.
+ */
+
+process.exitCode = main();
+
+function main(): number {
+  const { values } = parseArgs({ options: { home: { type: 'string' }, file: { type: 'string' } } });
+  if (values.home === undefined) return complain('--home is missing');
+  const compiled = compileSource(readFileSync(0), values.file ?? 'config.yaml', values.home);
+  if (!compiled.ok) return complain(compiled.why);
+  const text = `${JSON.stringify(compiled.config)}\n`;
+  keep(join(locationsBelow(values.home).compiled, `${compiled.digest}.json`), text);
+  writeSync(1, text);
+  return 0;
+}
+
+/** What cannot be kept is compiled again next time; the journal says so when state cannot be written at all. */
+function keep(file: string, text: string): void {
+  try {
+    writeAtomically(file, text, 0o600);
+  } catch {
+    writeSync(2, `${basename(file)} could not be kept\n`);
+  }
+}
+
+function complain(why: string): number {
+  writeSync(2, `${why}\n`);
+  return 2;
+}

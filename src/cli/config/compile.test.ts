@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import { DEFAULT_CONFIG } from '../../gate/config.ts';
+import { compileConfig } from './compile.ts';
+
+const HOME = '/home/robin';
+
+function why(text: string): string {
+  const result = compileConfig(text, HOME);
+  return result.ok ? 'no fault' : result.why;
+}
+
+describe('faults, with their place', () => {
+  test.each([
+    ['not YAML', 'mode: [', /^1:\d+ /],
+    ['a key twice', 'mode: plan\nmode: build\n', /^2:1 .*unique/],
+    [
+      'an unknown key',
+      'mode: build\nexpensve:\n  - glob: a\n',
+      /^2:1 `expensve` is no key of the configuration; did you mean `expensive`\?$/,
+    ],
+    ['a list instead of a table', '- build\n', /^1:1 the configuration is a table/],
+    ['a text instead of a table', 'build\n', /^1:1 the configuration is a table/],
+    ['a key that is a number', '7: build\n', /^1:1 a key is a text/],
+    ['an unknown mode', 'mode: biuld\n', /^1:7 mode `biuld` is not defined; did you mean `build`\?/],
+    ['a mode that is a list', 'mode: [build]\n', /^1:7 `mode` is a text/],
+    [
+      'a mode that widens a built-in one',
+      'modes:\n  plan:\n    tools: [write]\n',
+      /^2:3 mode `plan` gives more/,
+    ],
+    [
+      'a mode with an unknown field',
+      'modes:\n  docs:\n    tool: [write]\n',
+      /^2:3 mode `docs`: `tool` is no field; did you mean `tools`/,
+    ],
+    ['roots that are a text', 'roots: /srv\n', /^1:8 `roots` is a list/],
+    ['a relative root', 'roots: [../other]\n', /^1:9 root `..\/other` must be absolute/],
+    ['the root of everything', 'roots: ["/"]\n', /^1:9 root `\/` is too wide/],
+    ['the whole home', 'roots:\n  - ~/\n', /^2:5 root `~\/` is too wide/],
+    ['the whole home, by a detour', 'roots:\n  - /home/robin/x/..\n', /^2:5 root .* is too wide/],
+    [
+      'a row without a reason',
+      'expensive:\n  - glob: "infra/**"\n',
+      /^2:5 a row of `expensive` needs `because`/,
+    ],
+    [
+      'a row with an unknown key',
+      'expensive:\n  - globs: a\n    because: b\n',
+      /^2:5 `globs` is no key of a row/,
+    ],
+    ['a row that is a text', 'expensive: ["infra/**"]\n', /^1:13 a row of `expensive` is a table/],
+    [
+      'a row that would exempt',
+      'expensive:\n  - {glob: "!db/**", because: x}\n',
+      /^2:5 a row of `expensive` only adds/,
+    ],
+    ['an unknown tag', 'mode: !!js/function "x"\n', /^1:7 /],
+    [
+      'an alias inside a mode',
+      'modes:\n  a: {about: &x text, tools: []}\n  b: {about: *x}\n',
+      /^3:14 an alias is not read/,
+    ],
+    ['too long', `mode: build # ${'x'.repeat(300_000)}`, /^1:1 longer than/],
+  ])('%s', (_, text, expected) => {
+    expect(why(text)).toMatch(expected);
+  });
+});
+
+describe('what is compiled', () => {
+  test.each(['', '\n', '# nothing yet\n', 'roots:\n', 'mode: build\n'])('%j is the default', (text) => {
+    expect(compileConfig(text, HOME)).toEqual({ ok: true, config: DEFAULT_CONFIG });
+  });
+
+  test('everything that can be said', () => {
+    const text = [
+      'mode: docs',
+      'modes:',
+      '  docs:',
+      '    about: writes documents only',
+      '    tools: [read, write]',
+      '    effects: ["read:*", "write:file"]',
+      'roots: [~/notes, /srv/shared/]',
+      'expensive:',
+      '  - glob: "legal/**"',
+      '    because: a contract is signed by people',
+    ].join('\n');
+    expect(compileConfig(text, HOME)).toEqual({
+      ok: true,
+      config: {
+        mode: 'docs',
+        modes: [
+          {
+            name: 'docs',
+            about: 'writes documents only',
+            tools: ['read', 'write'],
+            effects: ['read:*', 'write:file'],
+            unknownTool: 'block',
+          },
+        ],
+        roots: ['/home/robin/notes', '/srv/shared'],
+        expensive: [{ glob: 'legal/**', because: 'a contract is signed by people' }],
+      },
+    });
+  });
+});

@@ -1,0 +1,92 @@
+import { type Document, isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
+
+/** A YAML value with its place, `line:column`. Aliases, tags and keys that are no text are faults. */
+export type YamlNode =
+  | { readonly kind: 'scalar'; readonly at: string; readonly value: string | number | boolean | null }
+  | { readonly kind: 'list'; readonly at: string; readonly items: readonly YamlNode[] }
+  | { readonly kind: 'table'; readonly at: string; readonly entries: readonly YamlEntry[] };
+
+export interface YamlEntry {
+  readonly key: string;
+  /** Where the key stands. */
+  readonly at: string;
+  readonly value: YamlNode;
+}
+
+/** A fault in what a person wrote, and where. */
+export class YamlFault extends Error {
+  readonly at: string;
+  constructor(at: string, message: string) {
+    super(message.split('\n')[0]);
+    this.at = at;
+  }
+}
+
+/**
+ * Reads one YAML document; undefined when there is nothing in it.
+ * @throws YamlFault at the first fault.
+ */
+export function readYaml(text: string): YamlNode | undefined {
+  const lines = new LineCounter();
+  const document: Document = parseDocument(text, {
+    lineCounter: lines,
+    uniqueKeys: true,
+    prettyErrors: false,
+  });
+  const place = (offset: number): string => {
+    const { line, col } = lines.linePos(offset);
+    return `${line}:${col}`;
+  };
+  const [problem] = [...document.errors, ...document.warnings];
+  if (problem) throw new YamlFault(place(problem.pos[0]), problem.message);
+  return document.contents === null ? undefined : convert(document.contents, place, '1:1');
+}
+
+type Placer = (offset: number) => string;
+
+function convert(node: unknown, place: Placer, fallback: string): YamlNode {
+  const at = placeOf(node, place) ?? fallback;
+  if (node === null || node === undefined) return { kind: 'scalar', at, value: null };
+  if (isSeq(node)) return { kind: 'list', at, items: node.items.map((item) => convert(item, place, at)) };
+  if (isMap(node)) {
+    return { kind: 'table', at, entries: node.items.map(({ key, value }) => entryOf(key, value, place, at)) };
+  }
+  if (isScalar(node)) return { kind: 'scalar', at, value: plainValue(node.value, at) };
+  throw new YamlFault(at, isAlias(node) ? 'an alias is not read: write the value out' : 'this is not read');
+}
+
+function entryOf(key: unknown, value: unknown, place: Placer, fallback: string): YamlEntry {
+  const at = placeOf(key, place) ?? fallback;
+  if (!isScalar(key) || typeof key.value !== 'string') throw new YamlFault(at, 'a key is a text');
+  return { key: key.value, at, value: convert(value, place, at) };
+}
+
+function plainValue(value: unknown, at: string): string | number | boolean | null {
+  if (
+    value === null ||
+    typeof value === 'string' ||
+    typeof value === 'boolean' ||
+    typeof value === 'number'
+  ) {
+    return value;
+  }
+  throw new YamlFault(at, 'a value is a text, a number, true, false or null');
+}
+
+function placeOf(node: unknown, place: Placer): string | undefined {
+  const range = typeof node === 'object' && node !== null && 'range' in node ? node.range : undefined;
+  const start: unknown = Array.isArray(range) ? range[0] : undefined;
+  return typeof start === 'number' ? place(start) : undefined;
+}
+
+/** The same value as plain data. */
+export function plainOf(node: YamlNode): unknown {
+  switch (node.kind) {
+    case 'scalar':
+      return node.value;
+    case 'list':
+      return node.items.map(plainOf);
+    case 'table':
+      return Object.fromEntries(node.entries.map(({ key, value }) => [key, plainOf(value)]));
+  }
+}

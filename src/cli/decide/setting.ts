@@ -1,0 +1,42 @@
+import { resolve } from 'node:path';
+import { loadConfig } from '../../gate/config.ts';
+import { locationsBelow } from '../../gate/locations.ts';
+import { type GateSetting, standingOf } from '../../gate/standing.ts';
+import type { Flag, Given } from '../command.ts';
+import { compilerFor } from '../config/compiler.ts';
+import { homeOf, rootsOf } from '../places.ts';
+import { UsageError } from '../usage-error.ts';
+
+/** The flags of commands that judge without a host. */
+export const JUDGING_FLAGS = {
+  root: { value: 'DIR', many: true, about: 'a folder that the agent works in; absent: the current one' },
+  home: { value: 'DIR', about: 'what `~` stands for and where the configuration lies; absent: your home' },
+  mode: { value: 'NAME', about: "the mode; absent: the configuration's, else build" },
+  config: { value: 'FILE', about: 'a configuration instead of ~/.config/holdfast/config.yaml' },
+  ledger: { value: 'FILE|off', about: 'an approval ledger; off: novelty is not graded' },
+} as const satisfies Readonly<Record<string, Flag>>;
+
+/**
+ * What the flags say, checked before anything is judged. Nothing is written.
+ * @throws UsageError for a configuration or a mode that cannot be used.
+ */
+export function settingFrom(given: Given): GateSetting {
+  const home = homeOf(given);
+  const locations = locationsBelow(home);
+  const file = given.text('config');
+  const loaded = loadConfig(locations, file === undefined ? undefined : resolve(file), compilerFor(home));
+  if (!loaded.ok) throw new UsageError(loaded.why);
+  const mode = given.text('mode');
+  const ledger = given.text('ledger');
+  const setting: GateSetting = {
+    locations,
+    config: mode === undefined ? loaded.config : { ...loaded.config, mode },
+    configDigest: loaded.digest,
+    roots: rootsOf(given),
+    cwd: process.cwd(),
+    ...(ledger === undefined ? {} : { ledger: ledger === 'off' ? ledger : resolve(ledger) }),
+  };
+  const standing = standingOf(setting);
+  if (!standing.ok) throw new UsageError(standing.why);
+  return setting;
+}

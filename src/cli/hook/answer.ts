@@ -1,0 +1,117 @@
+import type { ReasonCode } from '../../action/reason.ts';
+import type { ToolCall } from '../../action/tool-call.ts';
+import {
+  AFTER_EVENTS,
+  CLAUDE_CODE,
+  canAsk,
+  emit,
+  emitRefusal,
+  modeOf,
+  type Payload,
+  readPayload,
+  type ToolUse,
+  translate,
+} from '../../adapters/claude-code/index.ts';
+import { blockAnswer } from '../../gate/answer.ts';
+import { type ConfigCompiler, loadConfig } from '../../gate/config.ts';
+import { type Gate, openGate } from '../../gate/gate.ts';
+import { locationsBelow } from '../../gate/locations.ts';
+import { modeInForce } from './mode.ts';
+
+/** What the hook is told by whoever wired it; nothing of it comes from the environment. */
+export interface HookSetting {
+  readonly home: string;
+  /** The event that the hook was wired to, where it says so. It decides for input that does not say. */
+  readonly event?: string;
+  readonly compile: ConfigCompiler;
+}
+
+/**
+ * The answer to one event of the host: a line in its protocol, or undefined for silence. Never throws: a fault of the
+ * guard itself is a refusal.
+ */
+export function answerEvent(bytes: Uint8Array, setting: HookSetting): string | undefined {
+  try {
+    return answer(readPayload(bytes), setting);
+  } catch (error) {
+    const what = error instanceof Error ? error.name : 'an unknown fault';
+    return refuseEvent(setting.event, 'GUARD_FAILED', what, RUN_DOCTOR);
+  }
+}
+
+const RUN_DOCTOR = 'a person runs `holdfast doctor` in a terminal';
+const UPDATE = 'a person checks that this version of holdfast knows this version of the host';
+
+function answer(payload: Payload, setting: HookSetting): string | undefined {
+  switch (payload.kind) {
+    case 'before':
+      return judge(payload.use, setting);
+    case 'after':
+      record(payload, setting);
+      return undefined;
+    case 'other':
+      return undefined;
+    case 'unknown':
+      return refuseEvent(payload.event ?? setting.event, payload.reason, payload.why, UPDATE);
+  }
+}
+
+/** What has happened cannot be refused any more. */
+function refuseEvent(
+  event: string | undefined,
+  reason: ReasonCode,
+  why: string,
+  mend: string,
+): string | undefined {
+  return AFTER_EVENTS.some((name) => name === event)
+    ? undefined
+    : emitRefusal(blockAnswer(reason, why, mend).message);
+}
+
+function judge(use: ToolUse, setting: HookSetting): string | undefined {
+  const translation = translate(use.tool, use.input, use.cwd);
+  switch (translation.kind) {
+    case 'harmless':
+      return undefined;
+    case 'malformed':
+      return emitRefusal(blockAnswer('HOST_SHAPE_UNKNOWN', translation.why, UPDATE).message);
+    case 'call':
+      return decide(translation.call, use, setting);
+  }
+}
+
+function decide(call: ToolCall, use: ToolUse, setting: HookSetting): string | undefined {
+  const opened = open(use.session, use.cwd, modeOf(CLAUDE_CODE, use.permissionMode), setting);
+  if (typeof opened === 'string') return emitRefusal(opened);
+  const { turn, callId, permissionMode } = use;
+  const answer = opened.gate.decide(call, {
+    mode: opened.mode,
+    ...(turn === undefined ? {} : { turn }),
+    ...(callId === undefined ? {} : { callId }),
+  });
+  return emit(answer, canAsk(CLAUDE_CODE, permissionMode));
+}
+
+function record(payload: Extract<Payload, { kind: 'after' }>, setting: HookSetting): void {
+  const { session, cwd, turn, callId, outcome } = payload;
+  if (turn === undefined || callId === undefined || outcome === 'unknown') return;
+  const opened = open(session, cwd, undefined, setting);
+  if (typeof opened !== 'string') opened.gate.record(outcome, { turn, callId });
+}
+
+interface Opened {
+  readonly gate: Gate;
+  readonly mode: string;
+}
+
+/** The session's gate, or the refusal that says why there is none. */
+function open(run: string, cwd: string, hostMode: string | undefined, setting: HookSetting): Opened | string {
+  const locations = locationsBelow(setting.home);
+  const loaded = loadConfig(locations, undefined, setting.compile);
+  if (!loaded.ok) {
+    return blockAnswer('CONFIG_INVALID', loaded.why, `a person corrects \`${locations.configFile}\``).message;
+  }
+  const { config, mode } = modeInForce(loaded.config, hostMode);
+  const gate = openGate({ locations, config, configDigest: loaded.digest, cwd, run, host: CLAUDE_CODE.id });
+  return { gate, mode };
+}
