@@ -25,7 +25,7 @@ const HOUSE = [
 
 /** Packages that only one file, or only one folder, may know. */
 const PACKAGES = [
-  { name: 'unbash', only: '^src/reading/shell/parse\\.ts$' },
+  { name: 'unbash', only: '^src/reading/shell/unbash\\.ts$' },
   { name: 'yaml', only: '^src/cli/config/yaml\\.ts$' },
   { name: 'cac', only: '^src/cli/' },
   { name: 'picocolors', only: '^src/(report|cli)/' },

@@ -48,15 +48,16 @@ function benchPlace() {
 }
 
 function variantsIn({ home, work }) {
-  const hook = [execPath, [join(DIST, 'hook', 'holdfast-hook.cjs'), 'claude-code', '--home', home]];
+  const program = join(DIST, 'hook', 'holdfast-hook.cjs');
+  const hook = [execPath, [program, 'claude-code', '--shim', '--event', 'PreToolUse', '--home', home]];
   const shim = ['/bin/sh', ['-c', wiredCommand(home)]];
   const allowed = payload(work, 'Write', { file_path: join(work, 'notes.txt'), content: 'a line\n' });
   const denied = payload(work, 'Write', { file_path: join(work, '.env'), content: 'A=1\n' });
   const listed = payload(work, 'Bash', { command: 'git status --short && ls -la src | head -20' });
   return [
     { name: 'node -e 0', run: [execPath, ['-e', '0']], input: '', cwd: work },
-    { name: 'hook, allow a write', run: hook, input: allowed, cwd: work, says: '' },
-    { name: 'hook, allow a command', run: hook, input: listed, cwd: work, says: '' },
+    { name: 'hook, allow a write', run: hook, input: allowed, cwd: work, says: 'silent' },
+    { name: 'hook, allow a command', run: hook, input: listed, cwd: work, says: 'silent' },
     { name: 'hook, deny', run: hook, input: denied, cwd: work, says: '"deny"' },
     { name: 'shim, allow a write', run: shim, input: allowed, cwd: work, says: '' },
     { name: 'shim, deny', run: shim, input: denied, cwd: work, says: '"deny"' },
