@@ -1,3 +1,5 @@
+import type { ToolKind } from '../action/tool-call.ts';
+import type { Mode } from '../authority/modes.ts';
 import type { WorkspaceFacts } from '../workspace/facts.ts';
 
 /** What the ledger says. `off`: novelty is not graded. `absent`: everything novel is asked about. */
@@ -6,14 +8,20 @@ export type LedgerFacts =
   | { readonly state: 'absent'; readonly why: string }
   | { readonly state: 'present'; readonly approved: readonly string[] };
 
-/** The agent's answer to a challenge, as it stands on this call or on an earlier one of the turn. */
+/** The agent's answer to a challenge. */
 export interface Justification {
+  /** `path:line` that makes the change necessary. */
   readonly fileLine: string;
+  /** How exactly the change is taken back. */
   readonly rollback: string;
 }
 
-/** All that rules may know. Plain, replayable data: judging the same facts again gives the same decision. */
+/** All that the gate's rules may know. Plain, replayable data: the same facts give the same decision. */
 export interface GateFacts {
+  readonly tool: ToolKind;
+  /** The host's name of the tool; for `other` it is what a person recognises. */
+  readonly toolName: string;
+  readonly mode: Mode;
   readonly workspace: WorkspaceFacts;
   /** Real paths that an answered challenge opened for the current turn. */
   readonly opened: readonly string[];

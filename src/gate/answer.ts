@@ -1,0 +1,59 @@
+import type { Effect } from '../action/effect.ts';
+import { REASONS, type ReasonCode } from '../action/reason.ts';
+import type { Verdict } from '../action/verdict.ts';
+import type { Judgement } from './judge.ts';
+import { refusalOf } from './refusal.ts';
+
+/** An effect as answers show it. Fields are added, never renamed. */
+export type EffectView = Pick<Effect, 'verb' | 'domain' | 'target' | 'sink' | 'recoverable' | 'certainty'>;
+
+/** What the gate says of one call. */
+export interface GateAnswer {
+  readonly verdict: Verdict;
+  readonly reason: ReasonCode;
+  readonly rule?: string;
+  /** For the reader: empty when nothing is objected. */
+  readonly message: string;
+  readonly effects: readonly EffectView[];
+  /** Only when answering would lift the block. */
+  readonly requires?: readonly ('fileLine' | 'rollback')[];
+  /** Id that an agent answers or a person approves. */
+  readonly challenge?: string;
+}
+
+/** The answer to a judged call. */
+export function answerOf(judgement: Judgement): GateAnswer {
+  const { decision, challenge, request } = judgement;
+  const message = decision.verdict === 'allow' ? '' : refusalOf(decision, challenge).text;
+  return {
+    verdict: decision.verdict,
+    reason: decision.reason,
+    ...(decision.rule === undefined ? {} : { rule: decision.rule }),
+    message,
+    effects: request.effects.map(viewOf),
+    ...(challenge?.kind === 'justification' ? { requires: ['fileLine', 'rollback'] as const } : {}),
+    ...(challenge ? { challenge: challenge.id } : {}),
+  };
+}
+
+/** A block that no judging led to: the input, the configuration or the guard itself was at fault. */
+export function blockAnswer(reason: ReasonCode, why: string, mend: string): GateAnswer {
+  const message = [
+    `holdfast refused this [${reason}]`,
+    `  ${REASONS[reason]}: ${why}`,
+    `  to mend it: ${mend}`,
+  ].join('\n');
+  return { verdict: 'block', reason, message, effects: [] };
+}
+
+export function viewOf(effect: Effect): EffectView {
+  const { verb, domain, target, sink, recoverable, certainty } = effect;
+  return {
+    verb,
+    domain,
+    ...(target === undefined ? {} : { target }),
+    ...(sink === undefined ? {} : { sink }),
+    ...(recoverable === undefined ? {} : { recoverable }),
+    certainty,
+  };
+}

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { detectCredential } from './credential.ts';
+
+/** Assembled at run time, so that the file itself holds nothing that looks live. */
+const inert = (...parts: readonly string[]): string => parts.join('');
+
+describe('detectCredential', () => {
+  const held: readonly [name: string, text: string, code: string][] = [
+    ['an AWS key id', inert('AK', 'IA', 'EXAMPLEEXAMPLE00'), 'AWS_KEY'],
+    ['a GitHub token', inert('gh', 'p_', 'x'.repeat(36)), 'GITHUB_TOKEN'],
+    ['a private key block', inert('-----BEGIN RSA ', 'PRIVATE KEY-----'), 'PRIVATE_KEY'],
+    ['a password in an address', inert('postgres://app:', 'hunter22', '@db.invalid/x'), 'URL_PASSWORD'],
+    ['a bearer header', inert('Authorization: Bearer ', 'abcdefghijklmnop1234'), 'BEARER'],
+    ['an assignment', inert('DB_PASSWORD=', 'correcthorse'), 'ASSIGNED_SECRET'],
+  ];
+  test.each(held)('finds %s', (_, text, code) => {
+    expect(detectCredential(`before ${text} after`)).toEqual([expect.objectContaining({ code })]);
+  });
+
+  test.each([
+    'npm run build --workspace api',
+    'src/auth/token.ts',
+    'write file db/migrate/0042.sql',
+    'git push origin main',
+    'https://example.com/a:b@c',
+    'TOKEN=$CI_TOKEN',
+  ])('leaves `%s` alone', (text) => {
+    expect(detectCredential(text)).toEqual([]);
+  });
+
+  test('gives the range of what it found', () => {
+    const key = inert('AK', 'IA', 'EXAMPLEEXAMPLE00');
+    expect(detectCredential(`id ${key}.`)).toEqual([{ start: 3, end: 3 + key.length, code: 'AWS_KEY' }]);
+  });
+});

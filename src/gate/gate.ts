@@ -1,0 +1,183 @@
+import { type ActionDigest, newId, type RunId } from '../action/ids.ts';
+import type { ToolCall } from '../action/tool-call.ts';
+import {
+  type Journal,
+  type JournalFailure,
+  openJournal,
+  readPinnedRoots,
+  type TurnState,
+} from '../evidence/index.ts';
+import { answerOf, blockAnswer, type GateAnswer } from './answer.ts';
+import { detectCredential } from './credential.ts';
+import { type Judgement, judge, type Prepared, prepare, type Standing } from './judge.ts';
+import { checkJustification } from './justification.ts';
+import { type JustifyCommand, justifyCommandOf } from './justify-command.ts';
+import { draftsOf, justificationDraft } from './record.ts';
+import { rootOf } from './root.ts';
+import { type GateSetting, standingOf, workspaceOf } from './standing.ts';
+
+/** How a gate with a journal is opened. */
+export interface GateOptions extends Omit<GateSetting, 'roots'> {
+  /** Absent: the repository around the folder in which the session began. */
+  readonly roots?: readonly string[];
+  /** The host's session: the stream that everything is recorded in. */
+  readonly run: string;
+  readonly host: string;
+  readonly now?: () => Date;
+}
+
+export interface CallOptions {
+  /** The host's turn key. Absent: the call is a turn of its own, so nothing that it opens lasts. */
+  readonly turn?: string;
+  readonly callId?: string;
+  readonly toolDefinition?: string;
+  /** Absent: the configuration's mode. */
+  readonly mode?: string;
+}
+
+/** The gate of one host session. Answers always; never throws. */
+export interface Gate {
+  decide(call: ToolCall, options: CallOptions): GateAnswer;
+  /** Records how a permitted call ended. A call that nobody permitted is left alone. */
+  record(outcome: 'confirmed' | 'failed', options: { readonly turn: string; readonly callId: string }): void;
+}
+
+export function openGate(options: GateOptions): Gate {
+  const now = options.now ?? (() => new Date());
+  const roots = options.roots ?? [rootOf(options.cwd, options.locations.home)];
+  const journal = openJournal({
+    dir: options.locations.sessions,
+    run: options.run as RunId,
+    host: options.host,
+    roots,
+    now,
+    detectCredential,
+  });
+  const session: GateSession = { options, journal, now, firstRoots: roots };
+  return {
+    decide: (call, callOptions) => {
+      try {
+        return decide(session, call, callOptions);
+      } catch (error) {
+        return failed(error);
+      }
+    },
+    record: (outcome, of) => record(session, outcome, of),
+  };
+}
+
+interface GateSession {
+  readonly options: GateOptions;
+  readonly journal: Journal;
+  readonly now: () => Date;
+  readonly firstRoots: readonly string[];
+}
+
+function decide(session: GateSession, call: ToolCall, options: CallOptions): GateAnswer {
+  const setting = settingOf(session);
+  const standing = standingOf(setting, options.mode);
+  if (!standing.ok) return blockAnswer('MODE_UNKNOWN', standing.why, 'name a mode that is defined');
+  const prepared = prepare(call, workspaceOf(setting));
+  const turn = options.turn ?? newId('turn');
+  const command = justifyCommandOf(prepared.reading);
+  if (command) return justify(session, setting, command, turn);
+  return decideRecorded(session, prepared, standing.standing, { ...options, turn });
+}
+
+/** The session's roots are pinned by its first event: a later `cd` elsewhere does not move them. */
+function settingOf({ options, journal, firstRoots }: GateSession): GateSetting {
+  const pinned = readPinnedRoots(journal.file);
+  return { ...options, roots: options.roots ?? pinned ?? firstRoots };
+}
+
+function decideRecorded(
+  session: GateSession,
+  prepared: Prepared,
+  standing: Standing,
+  options: CallOptions & { readonly turn: string },
+): GateAnswer {
+  const { journal, options: gate } = session;
+  const result = journal.transact(options.turn, ({ state }) => {
+    const judgement = judge(prepared, standing, {
+      run: gate.run,
+      turn: options.turn,
+      opened: [...state.openings.keys()],
+      approved: approvedNow(state, session.now()),
+    });
+    return { value: judgement, drafts: draftsOf(judgement, state, { ...options, host: gate.host }) };
+  });
+  if (result.ok) return answerOf(result.value);
+  return unrecorded(
+    judge(prepared, standing, { run: gate.run, turn: options.turn, opened: [], approved: [] }),
+    result,
+  );
+}
+
+function approvedNow({ approvals }: TurnState, now: Date): readonly ActionDigest[] {
+  const at = now.toISOString();
+  return [...approvals.values()].filter(({ expires }) => expires > at).map(({ digest }) => digest);
+}
+
+/** What cannot be recorded does not happen, unless it only looks at files inside the roots. */
+function unrecorded(judgement: Judgement, failure: JournalFailure): GateAnswer {
+  const answer = answerOf(judgement);
+  if (answer.verdict !== 'allow') return answer;
+  return looksInsideOnly(judgement) ? answer : blockAnswer(failure.code, failure.why, failure.mend);
+}
+
+function looksInsideOnly({ workspace }: Judgement): boolean {
+  return workspace.effects.every(
+    (effect, index) =>
+      effect.verb === 'read' &&
+      effect.domain === 'file' &&
+      (workspace.of[index]?.paths ?? []).length > 0 &&
+      workspace.of[index]?.paths.every((path) => path.inside) === true,
+  );
+}
+
+function justify(
+  session: GateSession,
+  setting: GateSetting,
+  command: JustifyCommand,
+  turn: string,
+): GateAnswer {
+  const result = session.journal.transact(turn, ({ state }) => {
+    const challenge = state.challenges.get(command.challenge) ?? state.answered.get(command.challenge);
+    if (!challenge || challenge.paths.length === 0) {
+      const value = blockAnswer(
+        'CHALLENGE_UNKNOWN',
+        `\`${command.challenge}\``,
+        'repeat the refused call in this turn to get its challenge',
+      );
+      return { value, drafts: [] };
+    }
+    const { roots, config, cwd } = setting;
+    const context = { roots: [...roots, ...config.roots], cwd, challenged: challenge.paths };
+    const check = checkJustification(command.answer, context);
+    if (!check.ok) {
+      const mend = 'answer again with a real file:line and an exact rollback';
+      return { value: blockAnswer('JUSTIFICATION_INVALID', check.why, mend), drafts: [] };
+    }
+    const value: GateAnswer = { verdict: 'allow', reason: 'JUSTIFIED', message: '', effects: [] };
+    return { value, drafts: [justificationDraft(challenge, command.answer, check.vague)] };
+  });
+  return result.ok ? result.value : blockAnswer(result.code, result.why, result.mend);
+}
+
+function record(
+  { journal }: GateSession,
+  outcome: 'confirmed' | 'failed',
+  { turn, callId }: { readonly turn: string; readonly callId: string },
+): void {
+  journal.transact(turn, ({ state }) => {
+    const permit = [...state.permits.values()].find(({ call }) => call === callId);
+    if (!permit) return { value: undefined, drafts: [] };
+    const { event, action } = permit;
+    return { value: undefined, drafts: [{ type: 'receipt', parent: event, action, outcome, call: callId }] };
+  });
+}
+
+function failed(error: unknown): GateAnswer {
+  const what = error instanceof Error ? error.name : 'an unknown fault';
+  return blockAnswer('GUARD_FAILED', what, 'a person runs `holdfast doctor` in a terminal');
+}

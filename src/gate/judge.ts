@@ -1,0 +1,80 @@
+import { createAction } from '../action/create-action.ts';
+import type { ActorId, TenantId } from '../action/ids.ts';
+import type { JsonObject } from '../action/json.ts';
+import type { ToolCall } from '../action/tool-call.ts';
+import { authorityOf, type Mode } from '../authority/modes.ts';
+import type { Decision } from '../policy/decision.ts';
+import { evaluate, type Policy } from '../policy/policy.ts';
+import { type Reading, readCall } from '../reading/index.ts';
+import { resolve, type Workspace, type WorkspaceFacts } from '../workspace/index.ts';
+import { type Challenge, challengeOf } from './challenge.ts';
+import type { GateFacts, LedgerFacts } from './facts.ts';
+import type { GateRequest } from './rules/rule.ts';
+
+/** A call that was read and resolved: all I/O of judging is behind it. */
+export interface Prepared {
+  readonly call: ToolCall;
+  readonly action: GateRequest['action'];
+  readonly reading: Reading;
+  readonly workspace: WorkspaceFacts;
+}
+
+/** What stays the same from call to call. */
+export interface Standing {
+  readonly policy: Policy<GateFacts>;
+  readonly mode: Mode;
+  readonly ledger: LedgerFacts;
+}
+
+/** What the current turn has brought. */
+export interface TurnStanding {
+  readonly run: string;
+  readonly turn: string;
+  readonly opened: readonly string[];
+  /** Digests of actions that a person approved and that did not run yet. */
+  readonly approved: readonly string[];
+}
+
+export interface Judgement extends Prepared {
+  readonly request: GateRequest;
+  readonly decision: Decision;
+  readonly challenge?: Challenge;
+}
+
+const LOCAL = { tenant: 'local' as TenantId, actor: 'agent' as ActorId } as const;
+
+/** Reads a call and asks the workspace for the facts. */
+export function prepare(call: ToolCall, workspace: Workspace): Prepared {
+  const reading = readCall(call);
+  const action = createAction({ name: call.name ?? call.tool, arguments: argumentsOf(call) });
+  return { call, action, reading, workspace: resolve(call, reading, workspace) };
+}
+
+/** Judges a prepared call. Pure: the same facts give the same decision and the same challenge. */
+export function judge(prepared: Prepared, standing: Standing, turn: TurnStanding): Judgement {
+  const { call, action, workspace } = prepared;
+  const request: GateRequest = {
+    action,
+    effects: workspace.effects,
+    authority: authorityOf(standing.mode, LOCAL),
+    facts: {
+      tool: call.tool,
+      toolName: call.name ?? call.tool,
+      mode: standing.mode,
+      workspace,
+      opened: turn.opened,
+      ledger: standing.ledger,
+      approved: turn.approved.includes(action.digest),
+    },
+  };
+  const decision = evaluate(standing.policy, request);
+  const challenge = challengeOf(decision, request, turn);
+  return { ...prepared, request, decision, ...(challenge ? { challenge } : {}) };
+}
+
+/** The call as canonical arguments: what a person approves is exactly this, in this folder. */
+function argumentsOf(call: ToolCall): JsonObject {
+  const { tool, command, dialect, path, content, url, input, cwd } = call;
+  const given = { tool, command, dialect, path, content, url, input, cwd };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as JsonObject;
+}

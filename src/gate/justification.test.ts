@@ -1,0 +1,95 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkJustification } from './justification.ts';
+
+const ROLLBACK = 'npm run migrate:down -- 0042';
+let folder = '';
+let root = '';
+
+beforeAll(() => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'justification-')));
+  root = join(folder, 'repository');
+  mkdirSync(join(root, 'db'), { recursive: true });
+  mkdirSync(join(root, 'tests'));
+  writeFileSync(join(root, 'model.ts'), 'one\ntwo\nthree');
+  writeFileSync(join(root, 'tests', 'model.ts'), 'one\n');
+  writeFileSync(join(root, 'db', '0042.sql'), 'select 1;\n');
+  writeFileSync(join(folder, 'elsewhere.ts'), 'one\n');
+  symlinkSync(join(folder, 'elsewhere.ts'), join(root, 'link.ts'));
+  symlinkSync(join(root, 'db', '0042.sql'), join(root, 'alias.sql'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function check(fileLine: string, rollback = ROLLBACK) {
+  const challenged = [join(root, 'db', '0042.sql')];
+  return checkJustification({ fileLine, rollback }, { roots: [root], cwd: root, challenged });
+}
+
+describe('file:line', () => {
+  test.each([
+    ['says nothing', 'yes', 'not of the form'],
+    ['has no line', 'model.ts', 'not of the form'],
+    ['counts from zero', 'model.ts:0', 'not of the form'],
+    ['does not exist', 'missing.ts:1', 'not a file here'],
+    ['is a folder', 'db:1', 'not a file here'],
+    ['ends before the line', 'model.ts:4', 'has 3 lines'],
+    ['is the challenged file', 'db/0042.sql:1', 'challenged file itself'],
+    ['is another name of the challenged file', 'alias.sql:1', 'challenged file itself'],
+    ['climbs out', '../elsewhere.ts:1', 'outside the repository'],
+    ['leads out through a link', 'link.ts:1', 'outside the repository'],
+    ['has a NUL', 'model\0.ts:1', 'not of the form'],
+  ])('that %s is refused', (_, fileLine, why) => {
+    expect(check(fileLine)).toEqual({ ok: false, why: expect.stringContaining(why) });
+  });
+
+  test.each(['model.ts:1', 'model.ts:3', './model.ts:2', 'model.ts:1-2'])('`%s` is accepted', (fileLine) => {
+    expect(check(fileLine)).toEqual({ ok: true, vague: false });
+  });
+
+  test('an absolute path inside the repository is accepted', () => {
+    expect(check(`${join(root, 'model.ts')}:2`)).toEqual({ ok: true, vague: false });
+  });
+
+  test('in a test file it is vague', () => {
+    expect(check('tests/model.ts:1')).toEqual({ ok: true, vague: true });
+  });
+});
+
+describe('rollback', () => {
+  test.each(['', '   ', 'yes', 'OK.', 'n/a', 'none', 'revert', 'undo', '...'])(
+    '`%s` is refused',
+    (rollback) => {
+      expect(check('model.ts:1', rollback)).toEqual({
+        ok: false,
+        why: expect.stringContaining('take the change back'),
+      });
+    },
+  );
+
+  test.each(['revert the commit', 'git revert', 'just undo it', 'roll back the change'])(
+    '`%s` is vague',
+    (rollback) => {
+      expect(check('model.ts:1', rollback)).toEqual({ ok: true, vague: true });
+    },
+  );
+
+  test.each(['git revert 1f2e3d4', 'drop column title in 0043', 'restore from backup of 2031-01-01'])(
+    '`%s` says how',
+    (rollback) => {
+      expect(check('model.ts:1', rollback)).toEqual({ ok: true, vague: false });
+    },
+  );
+
+  test('longer than evidence keeps is refused', () => {
+    expect(check('model.ts:1', 'x'.repeat(2001))).toMatchObject({ ok: false });
+  });
+});
+
+test('where the root does not exist, text is judged as text', () => {
+  const context = { roots: ['/no/such/root'], cwd: '/no/such/root', challenged: ['/no/such/root/db/1.sql'] };
+  expect(checkJustification({ fileLine: 'app.ts:3', rollback: ROLLBACK }, context).ok).toBe(true);
+  expect(checkJustification({ fileLine: 'db/1.sql:1', rollback: ROLLBACK }, context).ok).toBe(false);
+  expect(checkJustification({ fileLine: 'yes', rollback: ROLLBACK }, context).ok).toBe(false);
+});

@@ -1,0 +1,59 @@
+import { type Effect, type EffectTrait, hasTrait } from '../action/effect.ts';
+import type { CommandReading, Word } from '../reading/reading.ts';
+import type { WorkspaceFacts } from '../workspace/facts.ts';
+
+/** Traits of how code was given: an approval of one text would say nothing about the next one. */
+const NO_KIND: readonly EffectTrait[] = [
+  'inline-code',
+  'dynamic',
+  'remote-code',
+  'interactive',
+  'privileged',
+  'guard',
+];
+
+/** Placeholder for a value. Flags, refspecs that force or delete, and destinations are never values. */
+const VALUE = '<value>';
+
+/**
+ * The kind of command that an effect belongs to: what a person approves once for a repository. Values become
+ * placeholders; risk is kept to the letter: program, subcommand, every flag as written, where it reaches, how.
+ * Undefined when no approval could be told apart from its neighbours: code on the command line, wrappers, words that
+ * nobody can know.
+ */
+export function kindOf(index: number, workspace: WorkspaceFacts): string | undefined {
+  const effect = workspace.effects[index];
+  const command = effect && commandOf(effect, workspace.commands);
+  if (!effect || !command) return undefined;
+  if (NO_KIND.some((trait) => hasTrait(effect, trait)) || effect.certainty !== 'certain') return undefined;
+  if (command.via.length > 0 || command.args.some((word) => !word.known || word.glob)) return undefined;
+  const subcommands = subcommandsOf(effect, command);
+  const words = command.args.map((word, at) => (at < subcommands ? word.text : normalised(word)));
+  const reach = [effect.verb, effect.domain, reachOf(effect), ...[...(effect.traits ?? [])].sort()];
+  return `${[command.program, ...words].join(' ')} => ${reach.filter(Boolean).join(':')}`;
+}
+
+/** The innermost command whose source holds the effect's. */
+function commandOf(effect: Effect, commands: readonly CommandReading[]): CommandReading | undefined {
+  const source = effect.source;
+  if (!source) return undefined;
+  const around = commands.filter(({ source: s }) => s.start <= source.start && source.end <= s.end);
+  return around.sort((a, b) => a.source.end - a.source.start - (b.source.end - b.source.start))[0];
+}
+
+/** How many leading arguments name the subcommand, as the reading named the program: `git push` has one. */
+function subcommandsOf(effect: Effect, command: CommandReading): number {
+  const names = (effect.program ?? command.program).split(' ').slice(1);
+  return names.every((name, at) => command.args[at]?.text === name) ? names.length : 0;
+}
+
+function normalised(word: Word): string {
+  const { text } = word;
+  if (text.startsWith('-') || text.startsWith('+') || text.includes(':') || text.includes('=')) return text;
+  return VALUE;
+}
+
+/** Where it goes is risk, not a value. */
+function reachOf(effect: Effect): string {
+  return effect.domain === 'network' || hasTrait(effect, 'remote') ? (effect.target ?? '') : '';
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+
+/**
+ * Where the gate keeps things below a user's home. The home comes from the password database or from how the hook was
+ * wired; no environment variable moves any of this.
+ */
+export interface Locations {
+  readonly home: string;
+  /** The user's configuration. */
+  readonly configFile: string;
+  /** Root of all state; nothing of it ever lies in a repository. */
+  readonly state: string;
+  /** Configurations compiled to JSON, named by the hash of their source. */
+  readonly compiled: string;
+  /** One journal a session. */
+  readonly sessions: string;
+  /** One approval ledger a repository. */
+  readonly ledgers: string;
+  /** The stable copy of shim, hook and CLI that hosts are wired to. */
+  readonly install: string;
+}
+
+export function locationsBelow(home: string): Locations {
+  const state = join(home, '.local', 'state', 'holdfast');
+  return {
+    home,
+    configFile: join(home, '.config', 'holdfast', 'config.yaml'),
+    state,
+    compiled: join(state, 'config'),
+    sessions: join(state, 'sessions'),
+    ledgers: join(state, 'ledgers'),
+    install: join(home, '.local', 'share', 'holdfast'),
+  };
+}
+
+/** The ledger of the repository whose canonical root this is. */
+export function ledgerFileOf(locations: Locations, root: string): string {
+  return join(locations.ledgers, `${createHash('sha256').update(root).digest('hex').slice(0, 32)}.json`);
+}

@@ -1,0 +1,32 @@
+import { createPolicy, type Policy } from '../policy/policy.ts';
+import type { GateFacts } from './facts.ts';
+import { catastrophe } from './rules/catastrophe.ts';
+import { expensivePath } from './rules/expensive.ts';
+import { modeEffect, modeTool } from './rules/mode.ts';
+import { outsideRoot } from './rules/outside.ts';
+import { graveReach, novelReach } from './rules/reach.ts';
+import type { GateRule } from './rules/rule.ts';
+import { secretsRefused } from './rules/secrets.ts';
+import { selfProtection } from './rules/self.ts';
+import { unreadText } from './rules/unread.ts';
+import { unrecoverableWork } from './rules/work.ts';
+
+/** The gate's rules. Among findings of one verdict the earlier rule leads the refusal. */
+export const GATE_RULES: readonly GateRule[] = [
+  catastrophe,
+  selfProtection,
+  secretsRefused,
+  outsideRoot,
+  modeTool,
+  modeEffect,
+  expensivePath,
+  unrecoverableWork,
+  graveReach,
+  unreadText,
+  novelReach,
+];
+
+/** `data` is what the rules read besides facts: tables and configuration, so that its change is a new version. */
+export function createGatePolicy(data: string): Policy<GateFacts> {
+  return createPolicy({ name: 'gate', rules: GATE_RULES, data });
+}

@@ -1,0 +1,96 @@
+import type { Effect } from '../action/effect.ts';
+import { type ActionId, type EventId, newId } from '../action/ids.ts';
+import type { ActionRef, JournalDraft, TurnState } from '../evidence/index.ts';
+import { LIMITS, redactText } from '../evidence/index.ts';
+import { detectCredential } from './credential.ts';
+import type { Justification } from './facts.ts';
+import type { Judgement } from './judge.ts';
+
+/** What the host says of a call besides its arguments. */
+export interface CallAttributes {
+  readonly host: string;
+  readonly callId?: string;
+  /** Digest of the tool's definition where the host shows it, else the tool's name. */
+  readonly toolDefinition?: string;
+}
+
+/** The events of one judged call: proposal, decision, and the permit when it may run. */
+export function draftsOf(
+  judgement: Judgement,
+  state: TurnState,
+  attributes: CallAttributes,
+): readonly JournalDraft[] {
+  const { decision, challenge, request } = judgement;
+  const action = refOf(judgement);
+  const proposal = newId<EventId>('evt');
+  const decided = newId<EventId>('evt');
+  const drafts: JournalDraft[] = [
+    {
+      type: 'proposal',
+      id: proposal,
+      action,
+      host: attributes.host,
+      tool: attributes.toolDefinition ?? action.name,
+      ...(attributes.callId === undefined ? {} : { call: attributes.callId }),
+    },
+    {
+      type: 'decision',
+      id: decided,
+      parent: proposal,
+      action,
+      verdict: decision.verdict,
+      reason: decision.reason,
+      policy: decision.policyVersion,
+      effects: request.effects.slice(0, LIMITS.effects).map(summaryOf),
+      ...(decision.rule === undefined ? {} : { rule: decision.rule }),
+      ...(challenge ? { challenge: challenge.id, paths: challenge.paths } : {}),
+    },
+  ];
+  if (decision.verdict === 'allow') drafts.push(permitOf(judgement, action, state, decided));
+  return drafts;
+}
+
+function permitOf(judgement: Judgement, action: ActionRef, state: TurnState, decided: EventId): JournalDraft {
+  const { decision } = judgement;
+  const spends = decision.findings.some(({ reason }) => reason === 'APPROVED');
+  const approval = spends ? state.approvals.get(action.digest) : undefined;
+  return approval
+    ? {
+        type: 'permit',
+        kind: 'approval_allow',
+        parent: approval.event,
+        action,
+        policy: decision.policyVersion,
+      }
+    : { type: 'permit', kind: 'policy_allow', parent: decided, action, policy: decision.policyVersion };
+}
+
+/** The event of an accepted answer. `parent` is the decision that put the challenge. */
+export function justificationDraft(
+  challenge: { readonly id: string; readonly paths: readonly string[]; readonly event: EventId },
+  { fileLine, rollback }: Justification,
+  vague: boolean,
+): JournalDraft {
+  return {
+    type: 'justification',
+    parent: challenge.event,
+    challenge: challenge.id,
+    paths: challenge.paths,
+    fileLine: redactText(fileLine, detectCredential, LIMITS.fileLine),
+    rollback: redactText(rollback, detectCredential, LIMITS.rollback),
+    vague,
+  };
+}
+
+function refOf({ action }: Judgement): ActionRef {
+  return {
+    id: action.id satisfies ActionId,
+    digest: action.digest,
+    name: redactText(action.name, detectCredential, LIMITS.actionName),
+  };
+}
+
+function summaryOf({ verb, domain, target }: Effect): string {
+  const text = target === undefined ? `${verb} ${domain}` : `${verb} ${domain} ${target}`;
+  return redactText(text, detectCredential, LIMITS.effect);
+}

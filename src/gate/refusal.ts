@@ -1,0 +1,65 @@
+import type { Decision, Finding } from '../policy/decision.ts';
+import type { Challenge } from './challenge.ts';
+import { JUSTIFY_FLAGS } from './justify-command.ts';
+
+/** What the reader of a refusal is told: what happened, why this is different, what exactly would let it through. */
+export interface Refusal {
+  readonly what: string;
+  readonly why: readonly string[];
+  readonly opens: readonly string[];
+  /** The three parts as lines, at most `MAX_LINES`. */
+  readonly text: string;
+}
+
+const MAX_LINES = 12;
+const MAX_NAMED = 4;
+
+/** Writes the refusal of a decision above `allow`. Names paths and programs, never contents. */
+export function refusalOf(decision: Decision, challenge?: Challenge): Refusal {
+  const leading = decision.findings.filter(({ verdict }) => verdict === decision.verdict);
+  const what = `holdfast ${decision.verdict === 'ask' ? 'asks a person' : 'refused this'} [${decision.reason}]`;
+  const why = reasonsOf(leading);
+  const opens = challenge ? waysToOpen(challenge) : alternatives(leading);
+  const text = [what, ...why.map((line) => `  ${line}`), ...opens.map((line) => `  ${line}`)];
+  return { what, why, opens, text: text.slice(0, MAX_LINES).join('\n') };
+}
+
+/** One line a reason, with the subjects that share it. */
+function reasonsOf(findings: readonly Finding[]): readonly string[] {
+  const grouped = new Map<string, string[]>();
+  for (const { because = '', subject } of findings) {
+    const subjects = grouped.get(because) ?? [];
+    if (subject !== undefined && !subjects.includes(subject)) subjects.push(subject);
+    grouped.set(because, subjects);
+  }
+  return [...grouped].slice(0, MAX_NAMED).map(([because, subjects]) => {
+    const named = subjects.slice(0, MAX_NAMED).map(plain).join(', ');
+    const more = subjects.length > MAX_NAMED ? ` and ${subjects.length - MAX_NAMED} more` : '';
+    return [named + more, because].filter(Boolean).join(': ');
+  });
+}
+
+function waysToOpen(challenge: Challenge): readonly string[] {
+  if (challenge.kind === 'approval') {
+    return [`a person can let exactly this through once, from a terminal: holdfast approve ${challenge.id}`];
+  }
+  const { fileLine, rollback } = JUSTIFY_FLAGS;
+  return [
+    'required: the file:line that makes this change necessary, and the exact rollback',
+    `to open ${challenge.paths.length === 1 ? 'it' : 'them'} for the rest of this turn, run this alone, then repeat the call:`,
+    `holdfast justify ${challenge.id} ${fileLine} PATH:LINE ${rollback} "EXACT UNDO"`,
+  ];
+}
+
+function alternatives(findings: readonly Finding[]): readonly string[] {
+  const ways = [...new Set(findings.flatMap(({ instead }) => (instead === undefined ? [] : [instead])))];
+  return ways.length > 0
+    ? ways.slice(0, MAX_NAMED).map((way) => `instead: ${way}`)
+    : ['nothing opens this from here'];
+}
+
+/** A subject as one bounded line: control and format characters cannot disguise it. */
+function plain(subject: string): string {
+  const line = subject.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\uFFFD');
+  return line.length > 120 ? `${line.slice(0, 60)}…${line.slice(-59)}` : line;
+}

@@ -1,0 +1,81 @@
+import type { Effect } from '../../action/effect.ts';
+import { holds } from '../../authority/authority.ts';
+import type { Finding } from '../../policy/decision.ts';
+import { askPerson, type GateRequest, type GateRule } from './rule.ts';
+
+/** A mode lists the tools it allows; what is not listed is refused. */
+export const modeTool: GateRule = {
+  id: 'mode.tool',
+  about: 'the mode lists the tools it allows',
+  reasons: ['MODE_FORBIDS_TOOL', 'TOOL_UNKNOWN', 'APPROVED'],
+  judge(request) {
+    const { tool, toolName, mode } = request.facts;
+    if (tool === 'other') return [unknownTool(request)];
+    if (holds(request.authority, `tool:${tool}`)) return [];
+    return [
+      {
+        verdict: 'block',
+        reason: 'MODE_FORBIDS_TOOL',
+        rule: 'mode.tool',
+        subject: toolName,
+        because: `mode \`${mode.name}\` allows ${mode.tools.join(', ') || 'no tool'} and nothing else`,
+        instead: 'finish the plan in words; the person can switch the mode',
+      },
+    ];
+  },
+};
+
+function unknownTool(request: GateRequest): Finding {
+  const { toolName, mode } = request.facts;
+  if (mode.unknownTool === 'ask') {
+    return askPerson(request, {
+      reason: 'TOOL_UNKNOWN',
+      rule: 'mode.tool',
+      subject: toolName,
+      because: 'no reading says what this tool does',
+    });
+  }
+  return {
+    verdict: 'block',
+    reason: 'MODE_FORBIDS_TOOL',
+    rule: 'mode.tool',
+    subject: toolName,
+    because: `mode \`${mode.name}\` refuses tools that no reading describes`,
+  };
+}
+
+/** A mode lists the effects it allows; a command is judged by what it would do, not by its name. */
+export const modeEffect: GateRule = {
+  id: 'mode.effect',
+  about: 'the mode lists the effects it allows',
+  reasons: ['MODE_FORBIDS_EFFECT'],
+  judge(request) {
+    const findings = request.effects.flatMap((effect, index) => {
+      if (effect.domain === 'tool' || holds(request.authority, `${effect.verb}:${effect.domain}`)) return [];
+      return [forbidden(request, describe(effect), index)];
+    });
+    // Unread text could have any effect, so it needs an authority that could have any.
+    if (request.facts.workspace.unread.length > 0 && !holds(request.authority, 'exec:process')) {
+      findings.push(forbidden(request, 'a text that could not be read'));
+    }
+    return findings;
+  },
+};
+
+function forbidden(request: GateRequest, what: string, effect?: number): Finding {
+  const { mode } = request.facts;
+  return {
+    verdict: 'block',
+    reason: 'MODE_FORBIDS_EFFECT',
+    rule: 'mode.effect',
+    subject: what,
+    because: `mode \`${mode.name}\` allows ${mode.effects.join(', ') || 'no effect'} and nothing else`,
+    instead: 'read and plan now; the change itself waits for another mode',
+    ...(effect === undefined ? {} : { effect }),
+  };
+}
+
+function describe(effect: Effect): string {
+  const act = `${effect.verb} ${effect.domain}`;
+  return effect.target === undefined ? act : `${act} ${effect.target}`;
+}

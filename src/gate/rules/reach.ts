@@ -1,0 +1,105 @@
+import { type Effect, hasTrait } from '../../action/effect.ts';
+import type { ReasonCode } from '../../action/reason.ts';
+import { kindOf } from '../kind.ts';
+import { askPerson, type GateRequest, type GateRule } from './rule.ts';
+
+interface Grave {
+  readonly reason: ReasonCode;
+  readonly because: string;
+}
+
+/** What reaches outside in a way that cannot be called back is a person's decision, whatever was approved before. */
+export const graveReach: GateRule = {
+  id: 'reach.grave',
+  about: 'what reaches outside and cannot be called back is asked about each time',
+  reasons: ['DESTRUCTIVE_REMOTE', 'REMOTE_CODE', 'PRIVILEGE_RAISED', 'SYSTEM_WRITE', 'APPROVED'],
+  judge(request) {
+    return request.effects.flatMap((effect, index) => {
+      const grave = gravity(effect);
+      if (!grave) return [];
+      const subject = effect.program ?? effect.target ?? effect.verb;
+      return [askPerson(request, { ...grave, rule: 'reach.grave', effect: index, subject })];
+    });
+  },
+};
+
+const SHARED: readonly Effect['domain'][] = ['git', 'database', 'container', 'cloud', 'package', 'network'];
+
+function gravity(effect: Effect): Grave | undefined {
+  if (effect.verb === 'read') return undefined;
+  if (hasTrait(effect, 'remote-code')) {
+    return {
+      reason: 'REMOTE_CODE',
+      because: effect.note ?? 'it runs what was fetched or decoded a moment ago',
+    };
+  }
+  if (SHARED.includes(effect.domain) && hasTrait(effect, 'irreversible')) {
+    return {
+      reason: 'DESTRUCTIVE_REMOTE',
+      because: effect.note ?? 'what it removes cannot be brought back from here',
+    };
+  }
+  if (hasTrait(effect, 'history') && hasTrait(effect, 'remote')) {
+    return {
+      reason: 'DESTRUCTIVE_REMOTE',
+      because: effect.note ?? 'it rewrites history that others build on',
+    };
+  }
+  if (hasTrait(effect, 'privileged')) {
+    return { reason: 'PRIVILEGE_RAISED', because: 'it runs with more rights than the agent was given' };
+  }
+  if (effect.domain === 'system') {
+    return { reason: 'SYSTEM_WRITE', because: effect.note ?? 'it changes the machine, not the project' };
+  }
+  return undefined;
+}
+
+/** What reaches outside the project is asked about until a person has approved its kind for this repository. */
+export const novelReach: GateRule = {
+  id: 'reach.novel',
+  about: 'what reaches outside is asked about until its kind is approved',
+  reasons: ['KIND_NOVEL', 'APPROVED'],
+  judge(request) {
+    const { ledger } = request.facts;
+    if (ledger.state === 'off') return [];
+    return request.effects.flatMap((effect, index) => {
+      if (!reachesOut(effect) || isApproved(request, index)) return [];
+      return [
+        askPerson(request, {
+          reason: 'KIND_NOVEL',
+          rule: 'reach.novel',
+          effect: index,
+          subject: effect.program ?? effect.target ?? effect.verb,
+          because:
+            ledger.state === 'absent'
+              ? `it reaches outside the project, and there is no approval ledger here (${ledger.why})`
+              : 'it reaches outside the project, and this kind of command was not approved here',
+        }),
+      ];
+    });
+  },
+};
+
+/** Reads, ordinary writes and opaque execution inside the roots are never novel; this is the rest. */
+export function reachesOut(effect: Effect): boolean {
+  switch (effect.verb) {
+    case 'send':
+    case 'kill':
+      return true;
+    case 'install':
+      return hasTrait(effect, 'global') || effect.domain === 'system';
+    case 'read':
+      return false;
+    default:
+      return hasTrait(effect, 'remote') || hasTrait(effect, 'publish') || OUTSIDE.includes(effect.domain);
+  }
+}
+
+const OUTSIDE: readonly Effect['domain'][] = ['cloud', 'system'];
+
+function isApproved(request: GateRequest, index: number): boolean {
+  const { ledger, workspace } = request.facts;
+  if (ledger.state !== 'present') return false;
+  const kind = kindOf(index, workspace);
+  return kind !== undefined && ledger.approved.includes(kind);
+}

@@ -1,0 +1,78 @@
+import { hasTrait } from '../../action/effect.ts';
+import type { Finding } from '../../policy/decision.ts';
+import type { PathClass, PathFacts } from '../../workspace/facts.ts';
+import {
+  askPerson,
+  classOf,
+  type GateRequest,
+  type GateRule,
+  type Resolved,
+  resolved,
+  subjectOf,
+} from './rule.ts';
+
+/** Credentials reach neither the model nor the network nor an unprotected file, in any mode. */
+export const secretsRefused: GateRule = {
+  id: 'secret.file',
+  about: 'credentials reach neither a model, nor the network, nor an unprotected file',
+  reasons: ['SECRET_REFUSED', 'WORK_UNRECOVERABLE', 'APPROVED'],
+  judge(request) {
+    return resolved(request)
+      .filter(({ effect }) => effect.domain === 'file')
+      .flatMap((touched) =>
+        touched.paths.flatMap((path) => {
+          const secret = classOf(path, 'secret');
+          const finding = secret && judgeSecret(request, touched, path, secret);
+          return finding ? [finding] : [];
+        }),
+      );
+  },
+};
+
+function judgeSecret(
+  request: GateRequest,
+  { effect, index }: Resolved,
+  path: PathFacts,
+  secret: PathClass,
+): Finding | undefined {
+  switch (effect.verb) {
+    case 'read':
+      if (effect.sink === undefined || effect.sink === 'process') return undefined;
+      if (effect.sink === 'file' && copiesOnlyToSecrets(request)) return undefined;
+      return refused(index, path, secret);
+    case 'write':
+      // Filling a `.env` that does not exist yet from its template leaks nothing and loses nothing.
+      if (!path.exists && hasTrait(effect, 'template')) return undefined;
+      return refused(index, path, secret);
+    case 'delete':
+      return askPerson(request, {
+        reason: 'WORK_UNRECOVERABLE',
+        rule: 'secret.file',
+        effect: index,
+        subject: subjectOf(path),
+        because: `${secret.because}; no version control holds a copy`,
+      });
+    default:
+      return undefined;
+  }
+}
+
+function refused(effect: number, path: PathFacts, secret: PathClass): Finding {
+  return {
+    verdict: 'block',
+    reason: 'SECRET_REFUSED',
+    rule: secret.rule,
+    effect,
+    subject: subjectOf(path),
+    because: secret.because,
+    instead: 'let the program that needs the value read it itself, or work with the example file',
+  };
+}
+
+function copiesOnlyToSecrets(request: GateRequest): boolean {
+  const written = resolved(request).filter(
+    ({ effect }) => effect.domain === 'file' && (effect.verb === 'write' || effect.verb === 'move'),
+  );
+  const paths = written.flatMap(({ paths }) => paths);
+  return paths.length > 0 && paths.every((path) => path.inside && classOf(path, 'secret') !== undefined);
+}

@@ -1,0 +1,33 @@
+import { askPerson, type GateRule } from './rule.ts';
+
+/** What could not be read is never silently allowed. */
+export const unreadText: GateRule = {
+  id: 'reading.unread',
+  about: 'what could not be read is asked about',
+  reasons: ['UNREAD', 'APPROVED'],
+  judge(request) {
+    const texts = request.facts.workspace.unread.map(({ why }) =>
+      askPerson(request, {
+        reason: 'UNREAD',
+        rule: 'reading.unread',
+        subject: request.facts.toolName,
+        because: why,
+        instead: 'say the same in plain commands, one at a time',
+      }),
+    );
+    const effects = request.effects.flatMap((effect, index) =>
+      effect.certainty === 'unread' && effect.domain !== 'tool'
+        ? [
+            askPerson(request, {
+              reason: 'UNREAD',
+              rule: 'reading.unread',
+              effect: index,
+              subject: effect.program ?? effect.verb,
+              because: effect.note ?? 'what it would do cannot be read from the text',
+            }),
+          ]
+        : [],
+    );
+    return [...texts, ...effects];
+  },
+};

@@ -1,0 +1,64 @@
+import { hasTrait } from '../../action/effect.ts';
+import type { Finding } from '../../policy/decision.ts';
+import type { PathFacts } from '../../workspace/facts.ts';
+import { askPerson, type GateRequest, type GateRule, type Resolved, resolved, subjectOf } from './rule.ts';
+
+/** Work that no one else has a copy of is not deleted or discarded without a person. */
+export const unrecoverableWork: GateRule = {
+  id: 'work.unrecoverable',
+  about: 'work that no one else has a copy of is not discarded without a person',
+  reasons: ['WORK_UNRECOVERABLE', 'APPROVED'],
+  judge(request) {
+    return resolved(request).flatMap((touched) => lost(request, touched));
+  },
+};
+
+function lost(request: GateRequest, touched: Resolved): readonly Finding[] {
+  const { effect, index } = touched;
+  if (effect.recoverable === true || hasTrait(effect, 'scratch')) return [];
+  if (effect.domain === 'git' && effect.recoverable === false) {
+    return [
+      ask(request, index, effect.program ?? 'git', effect.note ?? 'git keeps no copy of what it discards'),
+    ];
+  }
+  if (effect.domain !== 'file' || effect.verb !== 'delete') return [];
+  const paths = touched.paths.filter((path) => isOnlyCopy(path, touched));
+  const state = paths[0];
+  return state ? [ask(request, index, subjectOf(state), describe(state, paths.length))] : [];
+}
+
+function isOnlyCopy(path: PathFacts, { effect }: Resolved): boolean {
+  if (!path.inside || !path.exists) return !path.exists && path.inside && effect.recoverable === false;
+  switch (path.git) {
+    case 'clean':
+    case 'ignored':
+      return false;
+    case 'outside':
+      return hasTrait(effect, 'recursive') || effect.targetKind === 'glob';
+    default:
+      return true;
+  }
+}
+
+function describe(path: PathFacts, count: number): string {
+  const more = count > 1 ? ` (and ${count - 1} more)` : '';
+  switch (path.git) {
+    case 'dirty':
+      return `it has changes that are not committed${more}`;
+    case 'untracked':
+      return `git does not track it, so nothing can bring it back${more}`;
+    default:
+      return `no version control is known to hold a copy${more}`;
+  }
+}
+
+function ask(request: GateRequest, effect: number, subject: string, because: string): Finding {
+  return askPerson(request, {
+    reason: 'WORK_UNRECOVERABLE',
+    rule: 'work.unrecoverable',
+    effect,
+    subject,
+    because,
+    instead: '`git stash push --include-untracked` keeps a copy first',
+  });
+}

@@ -1,0 +1,48 @@
+import { modeNamed } from '../authority/modes.ts';
+import { createWorkspace, type Workspace } from '../workspace/index.ts';
+import type { GateConfig } from './config.ts';
+import type { LedgerFacts } from './facts.ts';
+import type { Standing } from './judge.ts';
+import { readLedger } from './ledger.ts';
+import { type Locations, ledgerFileOf } from './locations.ts';
+import { createGatePolicy } from './policy.ts';
+
+/** Where and under which settings calls are judged. */
+export interface GateSetting {
+  readonly locations: Locations;
+  readonly config: GateConfig;
+  readonly configDigest: string;
+  /** Folders that the agent works in, before the configuration's own are added. At least one. */
+  readonly roots: readonly string[];
+  readonly cwd: string;
+  /** A ledger file, `off`, or absent for the repository's own ledger. */
+  readonly ledger?: string;
+}
+
+export type StandingResult =
+  | { readonly ok: true; readonly standing: Standing }
+  | { readonly ok: false; readonly why: string };
+
+/** The workspace that a setting describes. */
+export function workspaceOf(setting: GateSetting): Workspace {
+  const { locations, config, roots, cwd } = setting;
+  return createWorkspace({
+    roots: [...roots, ...config.roots],
+    home: locations.home,
+    cwd,
+    expensive: config.expensive,
+  });
+}
+
+/** The standing under a mode; an unknown mode is an error, never the default. */
+export function standingOf(setting: GateSetting, modeName?: string): StandingResult {
+  const found = modeNamed(modeName ?? setting.config.mode, setting.config.modes);
+  if (!found.ok) return { ok: false, why: found.message };
+  const policy = createGatePolicy(setting.configDigest);
+  return { ok: true, standing: { policy, mode: found.mode, ledger: ledgerOf(setting) } };
+}
+
+function ledgerOf({ ledger, locations, roots }: GateSetting): LedgerFacts {
+  if (ledger === 'off') return { state: 'off' };
+  return readLedger(ledger ?? ledgerFileOf(locations, roots[0] ?? ''));
+}

@@ -1,0 +1,101 @@
+import type { ToolCall } from '../action/tool-call.ts';
+import { answerOf, blockAnswer, type GateAnswer } from './answer.ts';
+import type { Justification } from './facts.ts';
+import { type Judgement, judge, type Prepared, prepare } from './judge.ts';
+import { checkJustification } from './justification.ts';
+import { type JustifyCommand, justifyCommandOf } from './justify-command.ts';
+import { type GateSetting, standingOf, workspaceOf } from './standing.ts';
+
+/** A gate whose memory lasts as long as a stream of calls does; nothing touches the disk. */
+export interface StreamGate {
+  /** Begins a session's next turn: what was opened closes. */
+  beginTurn(session: string): void;
+  decide(call: ToolCall, options: StreamCall): GateAnswer;
+}
+
+export interface StreamCall {
+  readonly session: string;
+  readonly mode?: string;
+  readonly justification?: Justification;
+}
+
+/** One session's current turn: what was opened in it, and which challenges were put. */
+interface Turn {
+  readonly number: number;
+  readonly opened: Set<string>;
+  readonly challenges: Map<string, readonly string[]>;
+}
+
+export function openStreamGate(setting: GateSetting): StreamGate {
+  const turns = new Map<string, Turn>();
+  const workspace = workspaceOf(setting);
+  const turnOf = (session: string): Turn => {
+    const turn = turns.get(session) ?? newTurn(0);
+    turns.set(session, turn);
+    return turn;
+  };
+  return {
+    beginTurn: (session) => {
+      turns.set(session, newTurn((turns.get(session)?.number ?? 0) + 1));
+    },
+    decide: (call, options) => decide(setting, prepare(call, workspace), turnOf(options.session), options),
+  };
+}
+
+function newTurn(number: number): Turn {
+  return { number, opened: new Set(), challenges: new Map() };
+}
+
+function decide(setting: GateSetting, prepared: Prepared, turn: Turn, options: StreamCall): GateAnswer {
+  const standing = standingOf(setting, options.mode);
+  if (!standing.ok) return blockAnswer('MODE_UNKNOWN', standing.why, 'name a mode that is defined');
+  const command = justifyCommandOf(prepared.reading);
+  if (command) return justify(setting, command, turn);
+  const judgeNow = (): Judgement =>
+    judge(prepared, standing.standing, {
+      run: options.session,
+      turn: String(turn.number),
+      opened: [...turn.opened],
+      approved: [],
+    });
+  const judgement = judgeNow();
+  const { challenge } = judgement;
+  if (challenge?.kind !== 'justification') return answerOf(judgement);
+  turn.challenges.set(challenge.id, challenge.paths);
+  if (!options.justification) return answerOf(judgement);
+  const refusal = open(setting, options.justification, challenge.paths, turn);
+  return refusal ?? answerOf(judgeNow());
+}
+
+function justify(setting: GateSetting, { challenge, answer }: JustifyCommand, turn: Turn): GateAnswer {
+  const paths = turn.challenges.get(challenge);
+  if (!paths) {
+    return blockAnswer(
+      'CHALLENGE_UNKNOWN',
+      `\`${challenge}\``,
+      'repeat the refused call to get its challenge again',
+    );
+  }
+  return (
+    open(setting, answer, paths, turn) ?? { verdict: 'allow', reason: 'JUSTIFIED', message: '', effects: [] }
+  );
+}
+
+/** Opens the paths for the turn; the refusal when the answer is none. */
+function open(
+  { roots, config, cwd }: GateSetting,
+  answer: Justification,
+  paths: readonly string[],
+  turn: Turn,
+): GateAnswer | undefined {
+  const check = checkJustification(answer, { roots: [...roots, ...config.roots], cwd, challenged: paths });
+  if (!check.ok) {
+    return blockAnswer(
+      'JUSTIFICATION_INVALID',
+      check.why,
+      'answer again with a real file:line and an exact rollback',
+    );
+  }
+  for (const path of paths) turn.opened.add(path);
+  return undefined;
+}

@@ -1,0 +1,72 @@
+import { execFileSync } from 'node:child_process';
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { CLAUDE_CODE, findWiring } from '../adapters/claude-code/index.ts';
+
+/** A host as it stands on this machine. */
+export interface MachineHost {
+  readonly name: string;
+  readonly settings: string;
+  /** As the host says it; absent when its program could not be asked. */
+  readonly version?: string;
+  /** The command line wired before tool calls; absent when none of ours is. */
+  readonly command?: string;
+  /** True when the settings switch all hooks off. */
+  readonly disabled: boolean;
+  /** Whether the host refuses by itself when the shim is killed; absent when the version is not known. */
+  readonly refusesOnFailure?: boolean;
+}
+
+/** Hosts that are present below this home or on the path. */
+export function hostsOn(home: string): readonly MachineHost[] {
+  const settings = join(home, '.claude', 'settings.json');
+  const program = findProgram('claude');
+  if (!program && !existsSync(join(home, '.claude'))) return [];
+  const text = existsSync(settings) ? readFileSync(settings, 'utf8') : '';
+  const wired = findWiring(text).find(({ event, matcher }) => event === 'PreToolUse' && matcher === '*');
+  const version = program && versionOf(program);
+  return [
+    {
+      name: CLAUDE_CODE.name,
+      settings,
+      disabled: /"disableAllHooks"\s*:\s*true/.test(text),
+      ...(version
+        ? { version, refusesOnFailure: isAtLeastVersion(version, CLAUDE_CODE.failsClosed.since) }
+        : {}),
+      ...(wired ? { command: wired.command } : {}),
+    },
+  ];
+}
+
+function findProgram(name: string): string | undefined {
+  const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
+  return folders.map((folder) => join(folder, name)).find(isExecutable);
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function versionOf(program: string): string | undefined {
+  try {
+    const said = execFileSync(program, ['--version'], { encoding: 'utf8', timeout: 15_000, stdio: 'pipe' });
+    return /\d+\.\d+\.\d+/.exec(said)?.[0];
+  } catch {
+    return undefined;
+  }
+}
+
+function isAtLeastVersion(version: string, least: string): boolean {
+  const have = version.split('.').map(Number);
+  const want = least.split('.').map(Number);
+  for (const [at, part] of want.entries()) {
+    const own = have[at] ?? 0;
+    if (own !== part) return own > part;
+  }
+  return true;
+}

@@ -1,0 +1,252 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { drive, type Seen } from './drive.ts';
+import {
+  allOf,
+  asked,
+  call,
+  denied,
+  FAULTS,
+  type Outcome,
+  type Proof,
+  type Subject,
+  silent,
+} from './proof.ts';
+
+const SQL = { content: 'alter table notes add column title text;\n' };
+
+function at(subject: Subject, ...path: readonly string[]): string {
+  return join(subject.fixture.repository, ...path);
+}
+
+function write(subject: Subject, path: string, options = {}): Seen {
+  return call(subject, 'Write', { file_path: path, content: 'x\n' }, options);
+}
+
+function shell(subject: Subject, command: string, options = {}): Seen {
+  return call(subject, 'Bash', { command, description: 'proof' }, options);
+}
+
+const BOUNDARIES: readonly Proof[] = [
+  {
+    name: 'refuses a write outside the root: traversal',
+    did: 'asked to write `../outside/notes.txt` and `src/../../outside/notes.txt`',
+    run: (subject) =>
+      allOf(
+        denied(write(subject, '../outside/notes.txt'), 'OUTSIDE_ROOT'),
+        denied(write(subject, at(subject, 'src/../../outside/notes.txt')), 'OUTSIDE_ROOT'),
+      ),
+  },
+  {
+    name: 'refuses a write outside the root: absolute path',
+    did: 'asked to write an absolute path beside the repository',
+    run: (subject) => denied(write(subject, join(subject.fixture.outside, 'notes.txt')), 'OUTSIDE_ROOT'),
+  },
+  {
+    name: 'refuses a symlink that points out of the tree',
+    did: 'asked to write `door/notes.txt`, where `door` is a link to a folder outside',
+    run: (subject) => denied(write(subject, at(subject, 'door/notes.txt')), 'OUTSIDE_ROOT'),
+  },
+  {
+    name: 'refuses a shell redirection out of the tree',
+    did: 'asked to run `echo x > ../outside/notes.txt`',
+    run: (subject) => denied(shell(subject, 'echo x > ../outside/notes.txt'), 'OUTSIDE_ROOT'),
+  },
+  {
+    name: 'refuses a plan-mode write tool',
+    did: 'asked for `Write` inside the repository while the host plans',
+    run: (subject) =>
+      denied(write(subject, at(subject, 'src/new.ts'), { permissionMode: 'plan' }), 'MODE_FORBIDS_TOOL'),
+  },
+  {
+    name: 'refuses to run or write through the shell in plan mode',
+    did: 'asked for `npm test` and `echo x > src/new.ts` while the host plans',
+    run: (subject) =>
+      allOf(
+        denied(shell(subject, 'npm test', { permissionMode: 'plan' }), 'MODE_FORBIDS_EFFECT'),
+        denied(shell(subject, 'echo x > src/new.ts', { permissionMode: 'plan' }), 'MODE_FORBIDS_EFFECT'),
+      ),
+  },
+  {
+    name: 'refuses a tool nobody thought of in plan mode',
+    did: 'asked for an unknown tool while the host plans',
+    run: (subject) =>
+      denied(call(subject, 'mcp__unheard__of', {}, { permissionMode: 'plan' }), 'MODE_FORBIDS_TOOL'),
+  },
+  {
+    name: 'refuses secrets in a read-only mode',
+    did: 'asked to read `.env` by tool and by `cat`, while the host plans',
+    run: (subject) =>
+      allOf(
+        denied(
+          call(subject, 'Read', { file_path: at(subject, '.env') }, { permissionMode: 'plan' }),
+          'SECRET_REFUSED',
+        ),
+        denied(shell(subject, 'cat .env', { permissionMode: 'plan' }), 'SECRET_REFUSED'),
+      ),
+  },
+  {
+    name: 'refuses a catastrophic command',
+    did: 'asked to run `rm -rf ~` and `rm -rf /` (nothing runs: the hook only answers)',
+    run: (subject) =>
+      allOf(
+        denied(shell(subject, 'rm -rf ~'), 'CATASTROPHE'),
+        denied(shell(subject, 'rm -rf /'), 'CATASTROPHE'),
+      ),
+  },
+];
+
+const FRICTION: readonly Proof[] = [
+  {
+    name: 'asks when the approval ledger is absent',
+    did: 'asked to run `git push origin main` in a repository without a ledger',
+    run: (subject) => asked(shell(subject, 'git push origin main'), 'KIND_NOVEL'),
+  },
+  {
+    name: 'asks once per path per turn, then opens it',
+    did: 'wrote a migration: bare, bare again, with a justification, twice more in the same turn',
+    run: oncePerTurn,
+  },
+  {
+    name: 'still asks on turn two',
+    did: 'wrote the opened migration again after the host began its next turn',
+    run: (subject) =>
+      denied(
+        write(subject, at(subject, 'db/migrate/0002_title.sql'), { turn: 'turn-2' }),
+        'JUSTIFICATION_REQUIRED',
+      ),
+  },
+  {
+    name: 'a yes is no justification',
+    did: 'answered a challenge with `yes` twice',
+    run: yesIsNoAnswer,
+  },
+  {
+    name: 'a shell write meets the same gate as the write tool',
+    did: 'asked to run `cp src/app.ts db/migrate/0003_more.sql`',
+    run: (subject) =>
+      denied(shell(subject, 'cp src/app.ts db/migrate/0003_more.sql'), 'JUSTIFICATION_REQUIRED'),
+  },
+  {
+    name: 'the gate holds in a bypass mode of the host',
+    did: 'wrote a migration under `bypassPermissions`',
+    run: (subject) =>
+      denied(
+        write(subject, at(subject, 'db/migrate/0004.sql'), { permissionMode: 'bypassPermissions' }),
+        'JUSTIFICATION_REQUIRED',
+      ),
+  },
+  {
+    name: 'ordinary work passes without a word',
+    did: 'asked for a read, an edit, a new file, `ls -la`, `cat .env.example`, `npm test`, `git status`',
+    run: (subject) =>
+      allOf(
+        silent(call(subject, 'Read', { file_path: at(subject, 'src/app.ts') })),
+        silent(
+          call(subject, 'Edit', { file_path: at(subject, 'src/app.ts'), old_string: '42', new_string: '43' }),
+        ),
+        silent(write(subject, at(subject, 'src/new.ts'))),
+        silent(shell(subject, 'ls -la')),
+        silent(shell(subject, 'cat .env.example')),
+        silent(shell(subject, 'npm test')),
+        silent(shell(subject, 'git status')),
+      ),
+  },
+];
+
+function oncePerTurn(subject: Subject): Outcome {
+  const path = at(subject, 'db/migrate/0002_title.sql');
+  const bare = call(subject, 'Write', { file_path: path, ...SQL });
+  const retry = call(subject, 'Write', { file_path: path, ...SQL });
+  const id = challengeIn(bare);
+  const answer = `holdfast justify ${id} --file-line src/app.ts:1 --rollback "drop the column in 0003"`;
+  return allOf(
+    denied(bare, 'JUSTIFICATION_REQUIRED'),
+    denied(retry, 'JUSTIFICATION_REQUIRED'),
+    silent(shell(subject, answer)),
+    silent(call(subject, 'Write', { file_path: path, ...SQL })),
+    silent(call(subject, 'Edit', { file_path: path, old_string: 'text', new_string: 'varchar' })),
+  );
+}
+
+function yesIsNoAnswer(subject: Subject): Outcome {
+  const path = at(subject, 'db/migrate/0005.sql');
+  const id = challengeIn(write(subject, path));
+  return allOf(
+    denied(shell(subject, `holdfast justify ${id} --file-line yes --rollback yes`), 'JUSTIFICATION_INVALID'),
+    denied(write(subject, path), 'JUSTIFICATION_REQUIRED'),
+  );
+}
+
+function challengeIn(seen: Seen): string {
+  return (
+    ('reason' in seen ? /\b(?<id>c-[a-z0-9]{8})\b/.exec(seen.reason)?.groups?.['id'] : undefined) ?? 'c-none'
+  );
+}
+
+const SELF: readonly Proof[] = [
+  {
+    name: 'refuses changes to its own configuration and state',
+    did: 'asked to write the configuration and to delete the state folder',
+    run: (subject) =>
+      allOf(
+        denied(write(subject, join(subject.home, '.config/holdfast/config.yaml')), 'SELF_PROTECTED'),
+        denied(shell(subject, `rm -rf '${join(subject.home, '.local/state/holdfast')}'`), 'SELF_PROTECTED'),
+      ),
+  },
+  {
+    name: 'refuses changes to its own wiring',
+    did: "asked to write the host's user and project settings",
+    run: (subject) =>
+      allOf(
+        denied(write(subject, join(subject.home, '.claude/settings.json')), 'SELF_PROTECTED'),
+        denied(write(subject, at(subject, '.claude/settings.local.json')), 'SELF_PROTECTED'),
+      ),
+  },
+  {
+    name: 'refuses its own switches to the agent',
+    did: 'asked to run `holdfast off --uninstall` and `npx holdfast approve a-aaaaaaaa`',
+    run: (subject) =>
+      allOf(
+        denied(shell(subject, 'holdfast off --uninstall'), 'SELF_PROTECTED'),
+        denied(shell(subject, 'npx holdfast approve a-aaaaaaaa'), 'SELF_PROTECTED'),
+      ),
+  },
+  {
+    name: 'refuses input that it cannot read',
+    did: 'sent half a payload, a payload without a tool, and a payload that names its tool twice',
+    run: unreadableInput,
+  },
+];
+
+function unreadableInput(subject: Subject): Outcome {
+  const { fixture, command } = subject;
+  const inputs = [
+    '{"hook_event_name":"PreToolUse","tool_na',
+    JSON.stringify({ hook_event_name: 'PreToolUse', session_id: fixture.session, cwd: fixture.repository }),
+    '{"hook_event_name":"PreToolUse","tool_name":"Read","tool_name":"Bash","tool_input":{"command":"ls"}}',
+  ];
+  return allOf(...inputs.map((input) => denied(drive(command, input, fixture.repository), '')));
+}
+
+const FAULT_PROOFS: readonly Proof[] = FAULTS.map((fault) => ({
+  name: `fails closed: ${fault}`,
+  did: `wrote a file in the repository while the guard was broken: ${fault}`,
+  run: (subject) => {
+    const command = subject.broken(fault);
+    return denied(write(subject, at(subject, 'src/new.ts'), { command }), 'GUARD_FAILED');
+  },
+}));
+
+/** What the hook did not do itself must not be there: it only answers. */
+const NO_EFFECT: Proof = {
+  name: 'nothing that was refused has happened',
+  did: 'looked for the files that the refused calls named',
+  run: ({ fixture }) => {
+    const left = ['notes.txt'].filter((name) => existsSync(join(fixture.outside, name)));
+    return { held: left.length === 0, saw: left.length === 0 ? 'none of them' : left.join(', ') };
+  },
+};
+
+/** Every proof, in the order in which they run: later ones rely on the turns of earlier ones. */
+export const PROOFS: readonly Proof[] = [...BOUNDARIES, ...FRICTION, ...SELF, ...FAULT_PROOFS, NO_EFFECT];
