@@ -7,7 +7,8 @@ import { readInput } from './hook/input.ts';
 
 /*
  * What the shim runs before and after every tool call: `holdfast-hook claude-code --shim --event NAME --home DIR`.
- * It answers in the shim's protocol and ends with its own exit code, so that no other program is taken for it.
+ * It answers in the shim's protocol and ends with its own exit code, so that no other program is taken for it. Without
+ * `--shim` it speaks the host's protocol and ends with 0.
  */
 
 main(process.argv.slice(2));
@@ -15,6 +16,10 @@ main(process.argv.slice(2));
 function main(args: readonly string[]): never {
   const line = answerSafely(args);
   const { silent, answer, doneCode } = SHIM_PROTOCOL;
+  if (!args.includes('--shim')) {
+    if (line !== undefined) write(`${line}\n`);
+    process.exit(0);
+  }
   write(line === undefined ? `${silent}\n` : `${answer}\n${line}\n`);
   process.exit(doneCode);
 }

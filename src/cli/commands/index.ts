@@ -1,6 +1,21 @@
 import type { Command } from '../command.ts';
+import { approveCommand } from './approve.ts';
 import { decideCommand } from './decide.ts';
+import { explainCommand } from './explain.ts';
 import { hookCommand } from './hook.ts';
+import { initCommand } from './init.ts';
+import { justifyCommand } from './justify.ts';
+import { offCommand } from './off.ts';
+import { proveCommand } from './prove.ts';
 
 /** All commands, in the order in which the help shows them. */
-export const COMMANDS: readonly Command[] = [decideCommand, hookCommand];
+export const COMMANDS: readonly Command[] = [
+  initCommand,
+  proveCommand,
+  decideCommand,
+  explainCommand,
+  justifyCommand,
+  approveCommand,
+  hookCommand,
+  offCommand,
+];

@@ -8,13 +8,13 @@ import { homeOf, rootsOf } from '../places.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** The flags of commands that judge without a host. */
-export const JUDGING_FLAGS = {
+export const JUDGING_FLAGS: Readonly<Record<string, Flag>> = {
   root: { value: 'DIR', many: true, about: 'a folder that the agent works in; absent: the current one' },
   home: { value: 'DIR', about: 'what `~` stands for and where the configuration lies; absent: your home' },
   mode: { value: 'NAME', about: "the mode; absent: the configuration's, else build" },
   config: { value: 'FILE', about: 'a configuration instead of ~/.config/holdfast/config.yaml' },
   ledger: { value: 'FILE|off', about: 'an approval ledger; off: novelty is not graded' },
-} as const satisfies Readonly<Record<string, Flag>>;
+};
 
 /**
  * What the flags say, checked before anything is judged. Nothing is written.

@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs';
+import { REASONS } from '../../action/reason.ts';
+import { APPROVAL_LIFETIME, approve, findQuestion, type Question } from '../../gate/approvals.ts';
+import { locationsBelow } from '../../gate/locations.ts';
+import { type Command, EXIT, type ExitCode, type Given } from '../command.ts';
+import { homeOf } from '../places.ts';
+import { confirm, requireTerminal } from '../terminal.ts';
+import { UsageError } from '../usage-error.ts';
+
+export const approveCommand: Command = {
+  name: 'approve',
+  about: 'let exactly one refused action through, once; a person does this, at a terminal',
+  usage: 'ID [--home DIR]',
+  flags: { home: { value: 'DIR', about: 'where the record lies; absent: your home' } },
+  words: ['ID'],
+  details: [
+    `The approval is bound to the exact arguments, is used up by one call, and ends after ${minutes()} minutes.`,
+  ],
+  run: approveOnce,
+};
+
+function approveOnce(given: Given): ExitCode {
+  requireTerminal('an approval');
+  const [id = ''] = given.words;
+  const locations = locationsBelow(homeOf(given));
+  const question = existsSync(locations.sessions) ? findQuestion(locations, id) : undefined;
+  if (question === undefined) {
+    throw new UsageError(
+      `\`${id}\` is no open question; the refusal that asks for it shows its id, such as \`a-k3m7p2qz\``,
+    );
+  }
+  process.stdout.write(`${describe(question).join('\n')}\n`);
+  if (!confirm(`let it through once, within ${minutes()} minutes?`)) {
+    process.stdout.write('not approved\n');
+    return EXIT.found;
+  }
+  const result = approve(locations, question, () => new Date());
+  if (!result.ok) throw new UsageError(`the approval could not be recorded: ${result.why}; ${result.mend}`);
+  process.stdout.write('approved: the agent may repeat the call\n');
+  return EXIT.done;
+}
+
+function minutes(): number {
+  return APPROVAL_LIFETIME / 60_000;
+}
+
+/** What is asked, as it was recorded. Names come from an agent: nothing in them may steer a terminal. */
+function describe({ host, run, action, effects, reason, at }: Question): readonly string[] {
+  return [
+    `${action.name} [${reason}]: ${REASONS[reason]}`,
+    ...effects.map((effect) => `  ${effect}`),
+    `  asked at ${at} by ${host}, session ${run}`,
+    `  digest ${action.digest}`,
+  ].map((line) => line.replaceAll(/[\p{Cc}\p{Cf}]/gu, '\uFFFD'));
+}

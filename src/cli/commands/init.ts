@@ -1,0 +1,123 @@
+import { join } from 'node:path';
+import { CLAUDE_CODE, wire } from '../../adapters/claude-code/index.ts';
+import { locationsBelow } from '../../gate/locations.ts';
+import { rootOf } from '../../gate/root.ts';
+import { type Command, EXIT, type ExitCode, type Given } from '../command.ts';
+import { diffLines } from '../diff.ts';
+import { writeAtomically } from '../files/atomic.ts';
+import { readAssets } from '../install/assets.ts';
+import { nodeProgram } from '../install/node-program.ts';
+import { commandPath, type InstallPlan, planInstall } from '../install/plan.ts';
+import { applySettings, planSettings, type SettingsChange } from '../install/settings-file.ts';
+import { homeOf } from '../places.ts';
+import { type Colors, colorsFor, confirm, isAttended } from '../terminal.ts';
+import { UsageError } from '../usage-error.ts';
+import { versionOf } from '../version.ts';
+
+export const initCommand: Command = {
+  name: 'init',
+  about: 'install the guard for this user and wire it into Claude Code; shows the change first',
+  usage: '[--dry-run] [--project] [--home DIR] [--yes]',
+  flags: {
+    'dry-run': { about: 'show what would change, change nothing' },
+    project: {
+      about: 'wire the settings of this repository instead, for a team; each member runs init once',
+    },
+    home: { value: 'DIR', about: 'the home to install below; absent: yours' },
+    yes: { about: 'do not ask; needed where there is no terminal to ask at' },
+  },
+  words: [],
+  details: [
+    'Copies the shim, the hook and this program to ~/.local/share/holdfast, so that no branch, cache or node_modules can',
+    'replace them, and puts `holdfast` into ~/.local/bin. What the settings hold is kept. Undo: holdfast off --uninstall',
+  ],
+  run: init,
+};
+
+interface InitPlan {
+  readonly home: string;
+  readonly install: InstallPlan;
+  readonly settings: SettingsChange;
+}
+
+function init(given: Given): ExitCode {
+  const plan = planInit(given);
+  show(plan, colorsFor(process.stdout));
+  if (plan.install.stale.length === 0 && !plan.settings.changed)
+    return say('nothing to change: it is installed and wired');
+  if (given.has('dry-run')) return say('dry run: nothing was changed');
+  if (!given.has('yes') && !agreed()) {
+    process.stdout.write('nothing was changed\n');
+    return EXIT.found;
+  }
+  return carryOut(plan);
+}
+
+function planInit(given: Given): InitPlan {
+  const home = homeOf(given);
+  const version = versionOf(import.meta.url);
+  const install = planInstall({
+    home,
+    node: nodeProgram(),
+    version,
+    assets: readAssets(process.argv[1] ?? ''),
+  });
+  const project = given.has('project');
+  const base = project ? rootOf(process.cwd(), home) : home;
+  const settings = planSettings(join(base, '.claude', 'settings.json'), (text) =>
+    wire(text, project ? { scope: 'project' } : { scope: 'user', shim: install.shim }),
+  );
+  return { home, install, settings };
+}
+
+function show({ home, install, settings }: InitPlan, colors: Colors): void {
+  const lines = [
+    ...install.stale.map(({ path }) => `write ${path}`),
+    ...(settings.changed ? [`${settings.before === undefined ? 'write' : 'change'} ${settings.path}`] : []),
+    ...diffLines(settings.before ?? '', settings.after).map((line) => painted(line, colors)),
+    ...settings.warnings.map((warning) => `warning: ${warning}`),
+    ...(install.foreignCommand === undefined
+      ? []
+      : [
+          `warning: ${install.foreignCommand} is not ours and is left alone; agents need \`holdfast\` on their PATH`,
+        ]),
+  ];
+  process.stdout.write(lines.map((line) => `${line.replaceAll(`${home}/`, '~/')}\n`).join(''));
+}
+
+function painted(line: string, colors: Colors): string {
+  if (line.startsWith('+')) return colors.green(`  ${line}`);
+  return line.startsWith('-') ? colors.red(`  ${line}`) : `  ${line}`;
+}
+
+function agreed(): boolean {
+  if (!isAttended())
+    throw new UsageError('there is no terminal to ask at; look at `--dry-run`, then add `--yes`');
+  return confirm('go on?');
+}
+
+/** The files first: settings never name a shim that is not there yet. */
+function carryOut({ home, install, settings }: InitPlan): ExitCode {
+  for (const { path, content, mode } of install.stale) writeAtomically(path, content, mode);
+  const backup = settings.changed
+    ? applySettings(settings, join(locationsBelow(home).state, 'backups'))
+    : undefined;
+  const lines = [
+    `installed in ${install.folder} and wired into ${CLAUDE_CODE.name}; sessions that run now take it up when they restart`,
+    ...(backup === undefined ? [] : [`the settings as they were: ${backup}`]),
+    ...pathHint(commandPath(home)),
+    'prove that it holds: holdfast prove',
+  ];
+  return say(lines.join('\n').replaceAll(`${home}/`, '~/'));
+}
+
+function pathHint(command: string): readonly string[] {
+  const folder = join(command, '..');
+  const onPath = (process.env['PATH'] ?? '').split(':').includes(folder);
+  return onPath ? [] : [`put ${folder} on your PATH: agents answer challenges with the command \`holdfast\``];
+}
+
+function say(text: string): ExitCode {
+  process.stdout.write(`${text}\n`);
+  return EXIT.done;
+}

@@ -1,0 +1,76 @@
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { type Proven, prove } from '../../prove/prove.ts';
+import { allHeld, type CheckReport } from '../../report/checks.ts';
+import { toJUnit } from '../../report/junit.ts';
+import { toSarif } from '../../report/sarif.ts';
+import { toText } from '../../report/text.ts';
+import { type Command, EXIT, type ExitCode, type Given } from '../command.ts';
+import { homeOf } from '../places.ts';
+import { colorsFor } from '../terminal.ts';
+import { UsageError } from '../usage-error.ts';
+import { versionOf } from '../version.ts';
+
+export const proveCommand: Command = {
+  name: 'prove',
+  about: 'show that the gate holds: this build on a fixture, and what is wired on this machine',
+  usage: '[--json] [--junit FILE] [--sarif FILE] [--home DIR]',
+  flags: {
+    json: { about: 'print one JSON document instead of text' },
+    junit: { value: 'FILE', about: 'write JUnit XML there as well' },
+    sarif: { value: 'FILE', about: 'write SARIF 2.1.0 there as well' },
+    home: { value: 'DIR', about: 'whose machine to prove; absent: your home' },
+  },
+  words: [],
+  details: [
+    'Drives the hook command as a host would, in a throw-away repository, with real payloads; nothing that is refused',
+    'or allowed there ever runs. Exit code 1 names the proofs that failed; a run that proved nothing fails.',
+  ],
+  run: runProve,
+};
+
+function runProve(given: Given): ExitCode {
+  const proven = prove({
+    home: homeOf(given),
+    cli: [process.execPath, fileURLToPath(import.meta.url)],
+    onProof: progress,
+  });
+  clearProgress();
+  const report = reportOf(proven);
+  for (const [flag, print] of PRINTERS) {
+    const file = given.text(flag);
+    if (file !== undefined) write(file, print(report));
+  }
+  process.stdout.write(given.has('json') ? toJson(report) : toText(report, colorsFor(process.stdout)));
+  return allHeld(report) ? EXIT.done : EXIT.found;
+}
+
+const PRINTERS = [
+  ['junit', toJUnit],
+  ['sarif', toSarif],
+] as const;
+
+function reportOf({ proofs, notes }: Proven): CheckReport {
+  return { title: 'holdfast prove', version: versionOf(import.meta.url), checks: proofs, notes };
+}
+
+function toJson(report: CheckReport): string {
+  const { version, checks, notes } = report;
+  return `${JSON.stringify({ version, held: allHeld(report), proofs: checks, notes }, null, 2)}\n`;
+}
+
+function write(file: string, text: string): void {
+  try {
+    writeFileSync(file, text);
+  } catch (error) {
+    throw new UsageError(`\`${file}\` cannot be written: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+function progress(name: string): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r\u001b[2K${name}`);
+}
+
+function clearProgress(): void {
+  if (process.stderr.isTTY) process.stderr.write('\r\u001b[2K');
+}

@@ -1,0 +1,87 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CLAUDE_CODE, fillShim, SHIM_NAME, shellQuote } from '../../adapters/claude-code/index.ts';
+import { locationsBelow } from '../../gate/locations.ts';
+import { ASSETS, type Assets } from './assets.ts';
+
+/** A file that an installation consists of. */
+export interface InstalledFile {
+  readonly path: string;
+  readonly content: Buffer;
+  readonly mode: number;
+}
+
+/** What `init` puts below a home, besides the wiring. */
+export interface InstallPlan {
+  readonly folder: string;
+  readonly shim: string;
+  /** All files, in the order in which they are written: what is started comes last. */
+  readonly files: readonly InstalledFile[];
+  /** Those that are missing or differ now. */
+  readonly stale: readonly InstalledFile[];
+  /** A stranger's file in the place of our command; it is left alone. */
+  readonly foreignCommand?: string;
+}
+
+export interface InstallOptions {
+  readonly home: string;
+  readonly node: string;
+  readonly version: string;
+  readonly assets: Assets;
+}
+
+/** A line of our command by which it is recognised. */
+const MARK = '# Starts holdfast. Written by `holdfast init`.';
+
+/** Plans an installation; reads what is there, writes nothing. */
+export function planInstall({ home, node, version, assets }: InstallOptions): InstallPlan {
+  const folder = locationsBelow(home).install;
+  const hook = join(folder, ASSETS.hook);
+  const deadlineSeconds = CLAUDE_CODE.deadlineSeconds;
+  const shim = fillShim(assets.shimTemplate.toString('utf8'), { node, hook, home, deadlineSeconds });
+  const manifest = `${JSON.stringify({ name: 'holdfast', version, type: 'module', private: true })}\n`;
+  const own: readonly InstalledFile[] = [
+    file(join(folder, 'package.json'), manifest, 0o644),
+    file(join(folder, ASSETS.cli), assets.cli, 0o755),
+    file(join(folder, ASSETS.compiler), assets.compiler, 0o644),
+    file(join(folder, ASSETS.shimTemplate), assets.shimTemplate, 0o644),
+    file(hook, assets.hook, 0o644),
+    file(join(folder, SHIM_NAME), shim, 0o755),
+  ];
+  const command = file(commandPath(home), commandText(node, join(folder, ASSETS.cli)), 0o755);
+  const foreign = isForeign(command.path);
+  const files = foreign ? own : [...own, command];
+  return {
+    folder,
+    shim: join(folder, SHIM_NAME),
+    files,
+    stale: files.filter((one) => !isCurrent(one)),
+    ...(foreign ? { foreignCommand: command.path } : {}),
+  };
+}
+
+/** Where the command `holdfast` is put for the person and the agent. */
+export function commandPath(home: string): string {
+  return join(home, '.local', 'bin', 'holdfast');
+}
+
+/** True for a command that somebody else put there. */
+export function isForeign(path: string): boolean {
+  return existsSync(path) && !readFileSync(path, 'utf8').includes(MARK);
+}
+
+function commandText(node: string, program: string): string {
+  return `#!/bin/sh\n${MARK}\nexec ${shellQuote(node)} ${shellQuote(program)} "$@"\n`;
+}
+
+function file(path: string, content: string | Buffer, mode: number): InstalledFile {
+  return { path, content: typeof content === 'string' ? Buffer.from(content) : content, mode };
+}
+
+function isCurrent({ path, content }: InstalledFile): boolean {
+  try {
+    return readFileSync(path).equals(content);
+  } catch {
+    return false;
+  }
+}
