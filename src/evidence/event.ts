@@ -35,8 +35,23 @@ export interface ActionRef {
   readonly name: string;
 }
 
+/** An unused approval of an earlier turn, taken along so that a reader needs the current turn only. */
+export interface CarriedApproval {
+  readonly event: EventId;
+  readonly challenge: string;
+  readonly digest: ActionDigest;
+  readonly expires: string;
+}
+
 export type EventBody =
-  | { readonly type: 'turn_started'; readonly host: string }
+  /** First event of a session's stream; written by the store. Pins the roots: a later `cd` does not move them. */
+  | { readonly type: 'session_started'; readonly host: string; readonly roots: readonly EvidencePath[] }
+  /** First event of a turn; written by the store. Absent `carried` means none. */
+  | {
+      readonly type: 'turn_started';
+      readonly host: string;
+      readonly carried?: readonly CarriedApproval[];
+    }
   /** A model asked for an action. Nothing may follow from it but a decision. */
   | {
       readonly type: 'proposal';
@@ -89,6 +104,12 @@ export type EventBody =
       readonly outcome: 'confirmed' | 'failed' | 'unknown';
       readonly call?: string;
     }
+  /** An event was not admitted. Written by the store instead of the append it belonged to; the run is suspect. */
+  | {
+      readonly type: 'refused';
+      readonly code: ReasonCode;
+      readonly field: string;
+    }
   /** A torn last line was closed off: its digest and length, so that the loss is visible. */
   | { readonly type: 'sealed'; readonly bytes: number; readonly digest: string };
 
@@ -98,6 +119,8 @@ export type EvidenceEvent = EventBase & EventBody;
 
 /** What a writer supplies; the store adds the rest. */
 export type EventDraft = EventBody & {
+  /** Made with `newId` when a later draft of the same append names this one as its parent; else the store makes it. */
+  readonly id?: EventId;
   readonly trace: TraceId;
   readonly run: RunId;
   readonly turn?: string;

@@ -1,0 +1,190 @@
+import type { ActionDigest, EventId, PolicyVersion } from '../action/ids.ts';
+import type { ReasonCode } from '../action/reason.ts';
+import type { Verdict } from '../action/verdict.ts';
+import type { ActionRef, EvidenceEvent, EvidencePath } from './event.ts';
+
+/** A path that an answered challenge opened for the rest of the turn. */
+export interface Opening {
+  readonly challenge: string;
+  readonly fileLine: string;
+  readonly rollback: string;
+  /** The justification. */
+  readonly event: EventId;
+}
+
+export interface RecordedDecision {
+  /** Parent of what follows from the decision. */
+  readonly event: EventId;
+  readonly action: ActionRef;
+  readonly verdict: Verdict;
+  readonly reason: ReasonCode;
+  readonly policy: PolicyVersion;
+}
+
+/** A refusal that an answer could lift. */
+export interface OpenChallenge extends RecordedDecision {
+  readonly id: string;
+  /** Real paths it asks about; empty when it asks for a person's approval of the action as a whole. */
+  readonly paths: readonly EvidencePath[];
+}
+
+/** A person's yes that no permit has used up. */
+export interface UnusedApproval {
+  /** Parent of the `approval_allow` permit that uses it up. */
+  readonly event: EventId;
+  readonly challenge: string;
+  readonly digest: ActionDigest;
+  /** RFC 3339. Whether it has passed is for the reader to say. */
+  readonly expires: string;
+}
+
+/** A right that no receipt has answered yet. */
+export interface OpenPermit {
+  /** Parent of its receipt. */
+  readonly event: EventId;
+  readonly kind: 'policy_allow' | 'approval_allow';
+  readonly action: ActionRef;
+  /** The host's call id of the proposal, where it gave one. */
+  readonly call?: string;
+}
+
+/** What the events of one turn amount to. */
+export interface TurnState {
+  readonly turn: string;
+  /** By real path. */
+  readonly openings: ReadonlyMap<EvidencePath, Opening>;
+  /** Challenges nobody has answered, by id. */
+  readonly challenges: ReadonlyMap<string, OpenChallenge>;
+  /** Challenges that were answered, by id: answering one again changes nothing. */
+  readonly answered: ReadonlyMap<string, OpenChallenge>;
+  /** The last decision on each action. */
+  readonly decisions: ReadonlyMap<ActionDigest, RecordedDecision>;
+  /** The unused approval of each action that lasts longest, whichever turn of the session it was given in. */
+  readonly approvals: ReadonlyMap<ActionDigest, UnusedApproval>;
+  /** By event id of the permit. */
+  readonly permits: ReadonlyMap<EventId, OpenPermit>;
+  /** Why events of this turn were not admitted. Not empty: what is recorded of the turn is not the whole of it. */
+  readonly refused: readonly ReasonCode[];
+}
+
+/** Folds events, which may be mixed with those of other turns, into the state of one turn. Pure. */
+export function foldTurn(events: readonly EvidenceEvent[], turn: string): TurnState {
+  const fold = emptyFold();
+  for (const event of events) {
+    foldApprovals(fold, event);
+    if (event.turn === turn) foldEvent(fold, event);
+  }
+  const { calls: _, approvals, ...state } = fold;
+  return { turn, ...state, approvals: byDigest(approvals) };
+}
+
+/** Approvals that no permit has used up, oldest first. They outlive the turn. */
+export function unusedApprovals(events: readonly EvidenceEvent[]): readonly UnusedApproval[] {
+  const fold = emptyFold();
+  for (const event of events) foldApprovals(fold, event);
+  return [...fold.approvals.values()];
+}
+
+interface Fold {
+  readonly openings: Map<EvidencePath, Opening>;
+  readonly challenges: Map<string, OpenChallenge>;
+  readonly answered: Map<string, OpenChallenge>;
+  readonly decisions: Map<ActionDigest, RecordedDecision>;
+  readonly approvals: Map<EventId, UnusedApproval>;
+  readonly permits: Map<EventId, OpenPermit>;
+  readonly refused: ReasonCode[];
+  /** Host's call id by action id. */
+  readonly calls: Map<string, string>;
+}
+
+function emptyFold(): Fold {
+  return {
+    openings: new Map(),
+    challenges: new Map(),
+    answered: new Map(),
+    decisions: new Map(),
+    approvals: new Map(),
+    permits: new Map(),
+    refused: [],
+    calls: new Map(),
+  };
+}
+
+function foldApprovals({ approvals }: Fold, event: EvidenceEvent): void {
+  if (event.type === 'turn_started') {
+    for (const carried of event.carried ?? []) approvals.set(carried.event, carried);
+  } else if (event.type === 'approval') {
+    const { id, challenge, digest, expires } = event;
+    approvals.set(id, { event: id, challenge, digest, expires });
+  } else if (event.type === 'permit' && event.kind === 'approval_allow' && event.parent !== undefined) {
+    approvals.delete(event.parent);
+  }
+}
+
+function foldEvent(fold: Fold, event: EvidenceEvent): void {
+  switch (event.type) {
+    case 'proposal':
+      if (event.call !== undefined) fold.calls.set(event.action.id, event.call);
+      break;
+    case 'decision':
+      foldDecision(fold, event);
+      break;
+    case 'justification':
+      foldJustification(fold, event);
+      break;
+    case 'approval':
+      answer(fold, event.challenge);
+      break;
+    case 'permit':
+      foldPermit(fold, event);
+      break;
+    case 'receipt':
+      if (event.parent !== undefined) fold.permits.delete(event.parent);
+      break;
+    case 'refused':
+      fold.refused.push(event.code);
+      break;
+    default:
+      break;
+  }
+}
+
+function foldDecision(fold: Fold, event: Extract<EvidenceEvent, { readonly type: 'decision' }>): void {
+  const { id, action, verdict, reason, policy } = event;
+  const decision: RecordedDecision = { event: id, action, verdict, reason, policy };
+  fold.decisions.set(action.digest, decision);
+  if (event.challenge === undefined) return;
+  fold.challenges.set(event.challenge, { ...decision, id: event.challenge, paths: event.paths ?? [] });
+  fold.answered.delete(event.challenge);
+}
+
+function foldJustification(
+  fold: Fold,
+  event: Extract<EvidenceEvent, { readonly type: 'justification' }>,
+): void {
+  const { id, challenge, fileLine, rollback } = event;
+  for (const path of event.paths) fold.openings.set(path, { challenge, fileLine, rollback, event: id });
+  answer(fold, challenge);
+}
+
+function foldPermit(fold: Fold, event: Extract<EvidenceEvent, { readonly type: 'permit' }>): void {
+  const { id, kind, action } = event;
+  const call = fold.calls.get(action.id);
+  fold.permits.set(id, { event: id, kind, action, ...(call !== undefined && { call }) });
+}
+
+function answer({ challenges, answered }: Fold, id: string): void {
+  const challenge = challenges.get(id);
+  if (!challenge) return;
+  challenges.delete(id);
+  answered.set(id, challenge);
+}
+
+function byDigest(approvals: ReadonlyMap<EventId, UnusedApproval>): Map<ActionDigest, UnusedApproval> {
+  const map = new Map<ActionDigest, UnusedApproval>();
+  for (const approval of approvals.values()) {
+    const other = map.get(approval.digest);
+    if (!other || other.expires < approval.expires) map.set(approval.digest, approval);
+  }
+  return map;
+}

@@ -1,0 +1,24 @@
+/**
+ * Bounds of every string and list in an event, in UTF-16 units and items. What is longer is redacted or cut before it
+ * enters; nothing is cut silently.
+ */
+export const LIMITS = {
+  /** Ids, hosts, rules, versions: as `idFrom`. */
+  name: 200,
+  /** The name of an action; a tool's name may be anything its server says. */
+  actionName: 200,
+  /** One effect summary. */
+  effect: 500,
+  effects: 64,
+  /** One canonical path: `PATH_MAX` of Linux. */
+  path: 4096,
+  paths: 256,
+  /** Name of a field, with its place: `carried[12].challenge`. */
+  field: 100,
+  fileLine: 1100,
+  rollback: 2000,
+  /** Approvals that a new turn takes along; the newest win. */
+  carried: 64,
+  /** Text that redaction looks at. What is longer leaves only its length and digest. */
+  redactable: 65_536,
+} as const;

@@ -1,0 +1,129 @@
+import type { ReasonCode } from '../action/reason.ts';
+import type { ActionRef, EventBody, EventDraft, EventType, EvidenceEvent } from './event.ts';
+import type { Problem } from './form.ts';
+import { callKey, type Lineage } from './lineage.ts';
+
+type Of<T extends EventType> = EventDraft & Extract<EventBody, { readonly type: T }>;
+
+/** Reasons that say that nobody judged. An action is never let through on one of them. */
+const UNJUDGED: readonly ReasonCode[] = [
+  'AUTHORITY_UNAVAILABLE',
+  'CONFIG_INVALID',
+  'DETECTION_UNAVAILABLE',
+  'GUARD_FAILED',
+  'HOST_SHAPE_UNKNOWN',
+  'INPUT_MALFORMED',
+  'INPUT_TOO_LARGE',
+  'MODE_UNKNOWN',
+  'POLICY_EMPTY',
+  'RULE_FAILED',
+  'RULE_TIMED_OUT',
+  'UNKNOWN_ACTION',
+  'VERDICT_UNKNOWN',
+];
+
+/** Whether an event may follow from those before it. `at` is now, RFC 3339. */
+export function checkLineage(draft: EventDraft, lineage: Lineage, at: string): Problem | undefined {
+  if (draft.id !== undefined && lineage.events.has(draft.id)) return duplicate('id');
+  const reused = 'action' in draft ? checkAction(draft.action, lineage) : undefined;
+  if (reused) return reused;
+  switch (draft.type) {
+    case 'proposal':
+      return checkCall(draft, lineage);
+    case 'decision':
+      return checkDecision(draft, lineage);
+    case 'justification':
+      return checkJustification(draft, lineage);
+    case 'approval':
+      return checkApproval(draft, lineage);
+    case 'permit':
+      return draft.kind === 'policy_allow'
+        ? checkPolicyPermit(draft, lineage)
+        : checkApprovalPermit(draft, lineage, at);
+    case 'receipt':
+      return checkReceipt(draft, lineage);
+    case 'session_started':
+    case 'turn_started':
+    case 'refused':
+    case 'sealed':
+      // Only the store writes these.
+      return { code: 'EVENT_FIELD_INVALID', field: 'type' };
+    default:
+      return draft satisfies never;
+  }
+}
+
+function checkAction({ id, digest }: ActionRef, { digestOfAction }: Lineage): Problem | undefined {
+  const known = digestOfAction.get(id);
+  return known !== undefined && known !== digest ? duplicate('action.id') : undefined;
+}
+
+function checkCall(draft: Of<'proposal'> | Of<'receipt'>, { digestOfCall }: Lineage): Problem | undefined {
+  if (draft.call === undefined) return undefined;
+  const known = digestOfCall.get(callKey(draft.turn, draft.call));
+  return known !== undefined && known !== draft.action.digest ? duplicate('call') : undefined;
+}
+
+function checkDecision(draft: Of<'decision'>, lineage: Lineage): Problem | undefined {
+  const proposal = parentOf(draft, 'proposal', lineage);
+  if (!proposal) return orphan();
+  const weak = draft.verdict === 'allow' || draft.verdict === 'degrade';
+  if (weak && UNJUDGED.includes(draft.reason)) return { code: 'EVENT_VERDICT_REPAIRED', field: 'verdict' };
+  return sameAction(draft.action, proposal.action);
+}
+
+function checkJustification(draft: Of<'justification'>, lineage: Lineage): Problem | undefined {
+  const decision = parentOf(draft, 'decision', lineage);
+  if (!decision || decision.challenge !== draft.challenge || decision.turn !== draft.turn) return orphan();
+  const asked = decision.paths ?? [];
+  return draft.paths.every((path) => asked.includes(path)) ? undefined : invalid('paths');
+}
+
+function checkApproval(draft: Of<'approval'>, lineage: Lineage): Problem | undefined {
+  const decision = parentOf(draft, 'decision', lineage);
+  if (!decision || decision.challenge !== draft.challenge) return orphan();
+  return draft.digest === decision.action.digest ? undefined : changed('digest');
+}
+
+function checkPolicyPermit(draft: Of<'permit'>, lineage: Lineage): Problem | undefined {
+  const decision = parentOf(draft, 'decision', lineage);
+  if (decision?.verdict !== 'allow') return orphan();
+  if (decision.policy !== draft.policy) return invalid('policy');
+  return sameAction(draft.action, decision.action);
+}
+
+function checkApprovalPermit(draft: Of<'permit'>, lineage: Lineage, at: string): Problem | undefined {
+  const { parent } = draft;
+  const approval = parent === undefined ? undefined : lineage.approvals.get(parent);
+  if (parent === undefined || !approval || approval.expires <= at) return orphan();
+  if (lineage.spent.has(parent)) return duplicate('parent');
+  return approval.digest === draft.action.digest ? undefined : changed('action.digest');
+}
+
+function checkReceipt(draft: Of<'receipt'>, lineage: Lineage): Problem | undefined {
+  const permit = parentOf(draft, 'permit', lineage);
+  if (!permit || draft.parent === undefined) return orphan();
+  const outcome = lineage.outcomes.get(draft.parent);
+  // Only what ended as unknown may be told again, once someone has found out.
+  if (outcome !== undefined && outcome !== 'unknown') return duplicate('parent');
+  return sameAction(draft.action, permit.action) ?? checkCall(draft, lineage);
+}
+
+function parentOf<T extends EventType>(
+  draft: EventDraft,
+  type: T,
+  lineage: Lineage,
+): Extract<EvidenceEvent | EventDraft, { readonly type: T }> | undefined {
+  const parent = draft.parent === undefined ? undefined : lineage.events.get(draft.parent);
+  return parent?.type === type ? (parent as Extract<typeof parent, { readonly type: T }>) : undefined;
+}
+
+function sameAction(action: ActionRef, expected: ActionRef): Problem | undefined {
+  if (action.digest !== expected.digest) return changed('action.digest');
+  return action.id === expected.id ? undefined : orphan();
+}
+
+const orphan = (): Problem => ({ code: 'EVENT_PARENT_INVALID', field: 'parent' });
+const changed = (field: string): Problem => ({ code: 'EVENT_DIGEST_CHANGED', field });
+const duplicate = (field: string): Problem => ({ code: 'EVENT_DUPLICATE', field });
+const invalid = (field: string): Problem => ({ code: 'EVENT_FIELD_INVALID', field });

@@ -1,0 +1,142 @@
+import { REASON_CODES } from '../action/reason.ts';
+import { VERDICTS } from '../action/verdict.ts';
+import { EVENT_VERSION, type EventDraft, type EventType, type EvidenceEvent } from './event.ts';
+import {
+  count,
+  digest,
+  type Fields,
+  type Form,
+  flag,
+  instant,
+  isPlainObject,
+  listOf,
+  name,
+  oneOf,
+  optional,
+  type Problem,
+  required,
+  shape,
+  text,
+} from './form.ts';
+import { LIMITS } from './limits.ts';
+
+export type Checked<T> = { readonly ok: true; readonly value: T } | ({ readonly ok: false } & Problem);
+
+/** Checks a whole event as it stands in a store. Closed: a field that version 1 does not name is refused. */
+export function checkEvent(value: unknown): Checked<EvidenceEvent> {
+  const problem = check(EVENTS, value);
+  // The form of every field has been checked, so the value is what the type says.
+  return problem ? { ok: false, ...problem } : { ok: true, value: value as EvidenceEvent };
+}
+
+/** Checks what a writer supplies, before the store adds its own fields. */
+export function checkDraft(value: unknown): Checked<EventDraft> {
+  const problem = check(DRAFTS, value);
+  return problem ? { ok: false, ...problem } : { ok: true, value: value as EventDraft };
+}
+
+type Forms = ReadonlyMap<unknown, Form>;
+
+function check(forms: Forms, value: unknown): Problem | undefined {
+  if (!isPlainObject(value)) return { code: 'EVENT_FIELD_INVALID', field: '' };
+  if (!Object.hasOwn(value, 'type')) return { code: 'EVENT_FIELD_MISSING', field: 'type' };
+  const form = forms.get(value['type']);
+  return form ? form(value, '') : { code: 'EVENT_FIELD_INVALID', field: 'type' };
+}
+
+const action: Form = shape({
+  id: required(name),
+  digest: required(digest),
+  name: required(text(LIMITS.actionName)),
+});
+
+const carried: Form = shape({
+  event: required(name),
+  challenge: required(name),
+  digest: required(digest),
+  expires: required(instant),
+});
+
+const paths: Form = listOf(text(LIMITS.path), LIMITS.paths);
+
+const follows: Fields = { parent: required(name) };
+
+/** What each type of event holds besides the fields of all. An event that follows from another must name it. */
+const BODIES: Readonly<Record<EventType, Fields>> = {
+  session_started: { host: required(name), roots: required(paths) },
+  turn_started: {
+    host: required(name),
+    carried: optional(listOf(carried, LIMITS.carried)),
+  },
+  proposal: {
+    action: required(action),
+    host: required(name),
+    call: optional(name),
+    tool: required(name),
+  },
+  decision: {
+    ...follows,
+    action: required(action),
+    verdict: required(oneOf(VERDICTS)),
+    reason: required(oneOf(REASON_CODES)),
+    rule: optional(name),
+    policy: required(name),
+    effects: required(listOf(text(LIMITS.effect), LIMITS.effects)),
+    challenge: optional(name),
+    paths: optional(paths),
+  },
+  justification: {
+    ...follows,
+    challenge: required(name),
+    paths: required(paths),
+    fileLine: required(text(LIMITS.fileLine)),
+    rollback: required(text(LIMITS.rollback)),
+    vague: required(flag),
+  },
+  approval: {
+    ...follows,
+    challenge: required(name),
+    digest: required(digest),
+    expires: required(instant),
+  },
+  permit: {
+    ...follows,
+    kind: required(oneOf(['policy_allow', 'approval_allow'])),
+    action: required(action),
+    policy: required(name),
+  },
+  receipt: {
+    ...follows,
+    action: required(action),
+    outcome: required(oneOf(['confirmed', 'failed', 'unknown'])),
+    call: optional(name),
+  },
+  refused: { code: required(oneOf(REASON_CODES)), field: required(text(LIMITS.field)) },
+  sealed: { bytes: required(count), digest: required(digest) },
+};
+
+const DRAFT_BASE: Fields = {
+  type: required(name),
+  id: optional(name),
+  trace: required(name),
+  run: required(name),
+  turn: optional(name),
+  parent: optional(name),
+};
+
+const EVENT_BASE: Fields = {
+  ...DRAFT_BASE,
+  v: required(oneOf([EVENT_VERSION])),
+  id: required(name),
+  seq: required(count),
+  at: required(instant),
+  prev: required(digest),
+  hash: required(digest),
+};
+
+const EVENTS: Forms = formsOver(EVENT_BASE);
+const DRAFTS: Forms = formsOver(DRAFT_BASE);
+
+function formsOver(base: Fields): Forms {
+  return new Map(Object.entries(BODIES).map(([type, body]) => [type, shape({ ...base, ...body })]));
+}

@@ -1,0 +1,116 @@
+import type { RunId, TraceId } from '../action/ids.ts';
+import { addDraft, addOwn, type Batch, type JournalDraft } from './batch.ts';
+import type { DetectCredential } from './credential.ts';
+import type { CarriedApproval, EvidenceEvent } from './event.ts';
+import { broken, type JournalFailure, refused } from './failure.ts';
+import { foldTurn, type TurnState, unusedApprovals } from './fold.ts';
+import type { Problem } from './form.ts';
+import type { JournalFs, OpenFile } from './journal-file.ts';
+import { LIMITS } from './limits.ts';
+import { lineageOf } from './lineage.ts';
+import type { Scan } from './scan.ts';
+import { readSession } from './session.ts';
+import { readTail } from './tail.ts';
+import { firstBadLink } from './verify.ts';
+import { writeEvents } from './write-events.ts';
+
+/** What a journal was opened with. */
+export interface JournalConfig {
+  readonly dir: string;
+  readonly file: string;
+  readonly run: RunId;
+  readonly host: string;
+  readonly trace: TraceId;
+  readonly roots: readonly string[] | undefined;
+  readonly now: () => Date;
+  readonly detectCredential: DetectCredential;
+  readonly fs: JournalFs;
+}
+
+/** What a transaction sees before it decides. */
+export interface OpenTurn {
+  readonly state: TurnState;
+  /** True when nothing of this turn was recorded before. */
+  readonly fresh: boolean;
+  /** Roots that the session pinned. Absent when it pinned none. */
+  readonly roots?: readonly string[];
+}
+
+export interface Decided<T> {
+  readonly drafts: readonly JournalDraft[];
+  /** Handed through to the caller. */
+  readonly value: T;
+}
+
+export type Decide<T> = (turn: OpenTurn) => Decided<T>;
+
+export type TransactResult<T> =
+  | { readonly ok: true; readonly events: readonly EvidenceEvent[]; readonly value: T }
+  | JournalFailure;
+
+type SoundScan = Extract<Scan, { readonly ok: true }>;
+
+/** The inside of a transaction: the lock is held and the file is open. */
+export function runTransaction<T>(
+  config: JournalConfig,
+  open: OpenFile,
+  turn: string,
+  decide: Decide<T>,
+): TransactResult<T> {
+  const { fresh, scan } = readTail(open.descriptor, open.size, config.run, turn);
+  if (!scan.ok) return broken(config.file, firstBadLink(config.file, config.run) ?? scan);
+  const place: Place = { turn, fresh, scan };
+  const roots = isNew(scan) ? config.roots : readSession(open.descriptor, open.size)?.roots;
+  const decided = decide({ state: foldTurn(scan.events, turn), fresh, ...(roots && { roots }) });
+  if (decided.drafts.length === 0) return { ok: true, events: [], value: decided.value };
+  const batch = beginBatch(config, place);
+  const problem = addAll(batch, decided.drafts);
+  if (problem) return refuse(config, open, place, problem);
+  writeEvents(config, open, batch.events, scan.ended);
+  return { ok: true, events: batch.events, value: decided.value };
+}
+
+/** Where a batch begins. */
+interface Place {
+  readonly turn: string;
+  readonly fresh: boolean;
+  readonly scan: SoundScan;
+}
+
+/** A batch that holds what the store itself has to say before anybody else does. */
+function beginBatch(config: JournalConfig, { turn, fresh, scan }: Place): Batch {
+  const { run, trace, host, roots, detectCredential } = config;
+  const at = config.now().toISOString();
+  const lineage = lineageOf(scan.events);
+  const batch: Batch = { run, trace, turn, at, lineage, detectCredential, events: [], head: scan.head };
+  if (scan.torn) addOwn(batch, { type: 'sealed', bytes: scan.torn.bytes, digest: scan.torn.digest });
+  if (isNew(scan) && roots) addOwn(batch, { type: 'session_started', host, roots });
+  if (fresh) addOwn(batch, { type: 'turn_started', host, ...carriedFrom(scan, at) });
+  return batch;
+}
+
+function addAll(batch: Batch, drafts: readonly JournalDraft[]): Problem | undefined {
+  for (const draft of drafts) {
+    const problem = addDraft(batch, draft);
+    if (problem) return problem;
+  }
+  return undefined;
+}
+
+/** Records that something was not admitted, in place of all that came with it. */
+function refuse(config: JournalConfig, open: OpenFile, place: Place, problem: Problem): JournalFailure {
+  const batch = beginBatch(config, place);
+  addOwn(batch, { type: 'refused', code: problem.code, field: problem.field });
+  writeEvents(config, open, batch.events, place.scan.ended);
+  return refused(problem);
+}
+
+/** No event at all is in the journal. */
+function isNew(scan: SoundScan): boolean {
+  return scan.head.seq < 0;
+}
+
+function carriedFrom(scan: SoundScan, at: string): { readonly carried?: readonly CarriedApproval[] } {
+  const carried = unusedApprovals(scan.events).filter(({ expires }) => expires > at);
+  return carried.length === 0 ? {} : { carried: carried.slice(-LIMITS.carried) };
+}
