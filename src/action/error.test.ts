@@ -6,6 +6,8 @@ describe('isHoldfastError', () => {
     ['another error', new TypeError('x')],
     ['a look-alike', { code: 'UNREAD', message: 'x' }],
     ['nothing', undefined],
+    ['null', null],
+    ['a text', 'holdfast.error'],
   ])('tells %s', (_, value) => {
     expect(isHoldfastError(value)).toBe(false);
   });

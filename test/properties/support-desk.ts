@@ -89,7 +89,7 @@ export const DESK_AUTHORITY: Authority = {
 export function deskRequest(
   action: Action,
   owner: TenantId = TENANT_A,
-  authority = DESK_AUTHORITY,
+  authority: Authority = DESK_AUTHORITY,
 ): DeskRequest {
   return { action, effects: [], authority, facts: { owner } };
 }
