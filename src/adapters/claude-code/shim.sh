@@ -24,8 +24,8 @@ home=@HOME@
 deadline=@DEADLINE@ # seconds, well inside the timeout that the host gives the shim
 
 protocol='holdfast/1'
-done_code=73    # the exit code of a hook that came to its end
-limit=65536     # bytes of an answer
+done_code=73 # the exit code of a hook that came to its end
+limit=65536  # bytes of an answer
 deny='{"hookSpecificOutput":{"hookEventName":"PreToolUse","permissionDecision":"deny","permissionDecisionReason":"'
 ask='{"hookSpecificOutput":{"hookEventName":"PreToolUse","permissionDecision":"ask","permissionDecisionReason":"'
 
@@ -109,9 +109,9 @@ explain() {
 # Says no in the host's words. After the fact there is nothing left to refuse, so those events get silence.
 refuse() {
   case $event in PostToolUse | PostToolUseFailure) return ;; esac
-  printf '%sholdfast refused this action without judging it: the guard failed (%s)\\n' "$deny" "$1"
-  printf 'GUARD_FAILED: what no guard has judged does not pass, whatever it is\\n'
-  printf 'to mend it: a person runs `holdfast doctor`, or `holdfast init` again, in a terminal"}}\n'
+  printf '%sholdfast refused this [GUARD_FAILED]\\n' "$deny"
+  printf '  the guard failed, and what nobody has judged does not pass: %s\\n' "$1"
+  printf '  to mend it: a person runs `holdfast doctor`, or `holdfast init` again, in a terminal"}}\n'
 }
 
 main

@@ -29,11 +29,10 @@ export function commandFor(event: WiredEvent, plan: WiringPlan): string {
   return `${shim} ${event} || printf '%s\\n' ${shellQuote(emitRefusal(SHIM_FAILED))}`;
 }
 
-const SHIM_FAILED = [
-  'holdfast refused this action without judging it: the guard did not start (not installed, or stopped)',
-  'GUARD_FAILED: what no guard has judged does not pass, whatever it is',
-  'to mend it: a person runs `npx holdfast init` in a terminal',
-].join('\n');
+/** One line: it stands in the settings, where a person reads it. */
+const SHIM_FAILED =
+  'holdfast refused this [GUARD_FAILED]: the guard did not start, and what nobody has judged does not pass; ' +
+  'to mend it, a person runs `npx holdfast init` in a terminal';
 
 export interface WiredHook {
   readonly type: 'command';

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { CLAUDE_CODE, wire } from '../../adapters/claude-code/index.ts';
 import { locationsBelow } from '../../gate/locations.ts';
 import { rootOf } from '../../gate/root.ts';
@@ -72,17 +72,23 @@ function planInit(given: Given): InitPlan {
 
 function show({ home, install, settings }: InitPlan, colors: Colors): void {
   const lines = [
-    ...install.stale.map(({ path }) => `write ${path}`),
-    ...(settings.changed ? [`${settings.before === undefined ? 'write' : 'change'} ${settings.path}`] : []),
+    ...install.stale.map(({ path }) => `write ${short(path, home)}`),
+    ...(settings.changed
+      ? [`${settings.before === undefined ? 'write' : 'change'} ${short(settings.path, home)}`]
+      : []),
     ...diffLines(settings.before ?? '', settings.after).map((line) => painted(line, colors)),
     ...settings.warnings.map((warning) => `warning: ${warning}`),
-    ...(install.foreignCommand === undefined
-      ? []
-      : [
-          `warning: ${install.foreignCommand} is not ours and is left alone; agents need \`holdfast\` on their PATH`,
-        ]),
+    ...(install.foreignCommand === undefined ? [] : [foreignWarning(short(install.foreignCommand, home))]),
   ];
-  process.stdout.write(lines.map((line) => `${line.replaceAll(`${home}/`, '~/')}\n`).join(''));
+  process.stdout.write(lines.map((line) => `${line}\n`).join(''));
+}
+
+function foreignWarning(command: string): string {
+  return `warning: ${command} is not ours and is left alone; agents need \`holdfast\` on their PATH`;
+}
+
+function short(path: string, home: string): string {
+  return path.startsWith(`${home}/`) ? `~${path.slice(home.length)}` : path;
 }
 
 function painted(line: string, colors: Colors): string {
@@ -103,18 +109,18 @@ function carryOut({ home, install, settings }: InitPlan): ExitCode {
     ? applySettings(settings, join(locationsBelow(home).state, 'backups'))
     : undefined;
   const lines = [
-    `installed in ${install.folder} and wired into ${CLAUDE_CODE.name}; sessions that run now take it up when they restart`,
-    ...(backup === undefined ? [] : [`the settings as they were: ${backup}`]),
-    ...pathHint(commandPath(home)),
+    `installed in ${short(install.folder, home)} and wired into ${CLAUDE_CODE.name}; sessions that run now take it up when they restart`,
+    ...(backup === undefined ? [] : [`the settings as they were: ${short(backup, home)}`]),
+    ...pathHint(commandPath(home), home),
     'prove that it holds: holdfast prove',
   ];
-  return say(lines.join('\n').replaceAll(`${home}/`, '~/'));
+  return say(lines.join('\n'));
 }
 
-function pathHint(command: string): readonly string[] {
-  const folder = join(command, '..');
-  const onPath = (process.env['PATH'] ?? '').split(':').includes(folder);
-  return onPath ? [] : [`put ${folder} on your PATH: agents answer challenges with the command \`holdfast\``];
+function pathHint(command: string, home: string): readonly string[] {
+  const folder = dirname(command);
+  if ((process.env['PATH'] ?? '').split(delimiter).includes(folder)) return [];
+  return [`put ${short(folder, home)} on your PATH: agents answer challenges with the command \`holdfast\``];
 }
 
 function say(text: string): ExitCode {
