@@ -23,14 +23,33 @@ interface Brace {
 }
 
 function firstBrace(text: string): Brace | undefined {
-  for (let at = 0; at < text.length; at++) {
-    if (text[at] === '\\') at += 1;
-    else if (text[at] === '{' && text[at - 1] !== '$') {
-      const brace = readBrace(text, at);
-      if (brace) return brace;
-    }
+  const start = text.indexOf('{');
+  if (start < 0) return undefined;
+  return plainBrace(text, start) ?? anyBrace(text);
+}
+
+/** The common case, read without looking at each character. */
+function plainBrace(text: string, start: number): Brace | undefined {
+  const close = text.indexOf('}', start);
+  if (close < 0 || text.includes('\\') || text[start - 1] === '$') return undefined;
+  const inner = text.slice(start + 1, close);
+  if (inner.includes('{') || !inner.includes(',')) return undefined;
+  return { start, end: close + 1, members: inner.split(',') };
+}
+
+function anyBrace(text: string): Brace | undefined {
+  for (let at = text.indexOf('{'); at >= 0; at = text.indexOf('{', at + 1)) {
+    if (isEscaped(text, at) || text[at - 1] === '$') continue;
+    const brace = readBrace(text, at);
+    if (brace) return brace;
   }
   return undefined;
+}
+
+function isEscaped(text: string, at: number): boolean {
+  let slashes = 0;
+  while (text[at - slashes - 1] === '\\') slashes += 1;
+  return slashes % 2 === 1;
 }
 
 function readBrace(text: string, start: number): Brace | undefined {

@@ -1,6 +1,6 @@
 import { classTables } from './classes/classify.ts';
 import type { ExpensiveRow } from './classes/expensive.ts';
-import type { ClassTable } from './classes/row.ts';
+import type { ClassTable } from './classes/table.ts';
 
 export interface WorkspaceOptions {
   /** Folders that the agent may change, absolute or relative to `cwd`. They need not exist. At least one. */
@@ -23,7 +23,8 @@ export interface Workspace {
   readonly home: string;
   readonly cwd: string;
   readonly temporary: readonly string[];
-  readonly tables: readonly ClassTable[];
+  /** Compiled when first asked for. */
+  readonly tables: () => readonly ClassTable[];
   readonly disk: boolean;
 }
 

@@ -4,8 +4,8 @@ import { readWindowsPath } from '../windows-path.ts';
 import { configuredRows, EXPENSIVE_ROWS, type ExpensiveRow } from './expensive.ts';
 import { GUARD_ROWS } from './guard.ts';
 import { CATASTROPHIC_ROWS, SYSTEM_ROWS } from './machine.ts';
-import { type ClassAnchors, type ClassTable, compileTable, matchTable, viewPath } from './row.ts';
 import { SECRET_ROWS } from './secrets.ts';
+import { type ClassAnchors, type ClassTable, compileTable, type KindOfRows, matchTable } from './table.ts';
 import { GIT_KEEPS, GIT_OBEYS, GIT_RUNS, VCS_ROWS } from './vcs.ts';
 
 /** What classes depend on besides the path itself. Folders are absolute, both as spelled and as they really are. */
@@ -14,32 +14,39 @@ export interface ClassContext extends ClassAnchors {
   readonly gitFolders: readonly string[];
   /** Temporary folders: what lies there does not belong to the machine. */
   readonly temporary: readonly string[];
-  readonly tables: readonly ClassTable[];
+  readonly tables: () => readonly ClassTable[];
 }
 
-let builtIn: readonly ClassTable[] | undefined;
+let builtIn: ClassTable | undefined;
 
-/** The built-in tables with the user's own expensive rows after them. */
-export function classTables(own: readonly ExpensiveRow[]): readonly ClassTable[] {
-  builtIn ??= [
-    compileTable('guard', GUARD_ROWS),
-    compileTable('secret', SECRET_ROWS),
-    compileTable('expensive', EXPENSIVE_ROWS),
-    compileTable('catastrophic', CATASTROPHIC_ROWS),
-    compileTable('system', SYSTEM_ROWS),
-    compileTable('vcs', VCS_ROWS),
-  ];
-  return own.length === 0 ? builtIn : [...builtIn, compileTable('expensive', configuredRows(own))];
+/**
+ * The built-in tables, compiled when first asked for, and the user's own expensive rows after them.
+ * @throws RangeError when an own row holds no valid glob.
+ */
+export function classTables(own: readonly ExpensiveRow[]): () => readonly ClassTable[] {
+  const added = own.length === 0 ? [] : [compileTable([{ kind: 'expensive', rows: configuredRows(own) }])];
+  return () => {
+    builtIn ??= compileTable(BUILT_IN);
+    return [builtIn, ...added];
+  };
 }
+
+const BUILT_IN: readonly KindOfRows[] = [
+  { kind: 'guard', rows: GUARD_ROWS },
+  { kind: 'secret', rows: SECRET_ROWS },
+  { kind: 'expensive', rows: EXPENSIVE_ROWS },
+  { kind: 'catastrophic', rows: CATASTROPHIC_ROWS },
+  { kind: 'system', rows: SYSTEM_ROWS },
+  { kind: 'vcs', rows: VCS_ROWS },
+];
 
 /** Every class that an absolute path falls under, each rule once. */
 export function classify(path: string, context: ClassContext): PathClass[] {
   const found = new Map<string, PathClass>();
   for (const spelling of spellingsOf(path)) {
-    const viewed = viewPath(spelling, context);
     const belongsHere = isHere(spelling, context);
-    for (const table of context.tables) {
-      for (const row of matchTable(table, viewed)) {
+    for (const table of context.tables()) {
+      for (const row of matchTable(table, spelling, context)) {
         if (!(belongsHere && row.rule === 'system.machine')) found.set(row.rule, row);
       }
     }

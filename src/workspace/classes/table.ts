@@ -1,0 +1,160 @@
+import type { PathClass } from '../facts.ts';
+import { compileGlob, type Glob } from '../glob.ts';
+import { expandBraces } from '../glob-braces.ts';
+import { foldName, isWithin, relativeTo } from '../path-text.ts';
+import { type Anchor, anchoredGlob, type ClassRow } from './row.ts';
+
+/** The folders that patterns may be anchored to. */
+export interface ClassAnchors {
+  readonly homes: readonly string[];
+  readonly roots: readonly string[];
+}
+
+/** Rows by the one name that a path must hold to match, so that most paths are compared with few patterns. */
+export interface ClassTable {
+  /** By the last name. */
+  readonly names: ReadonlyMap<string, readonly RowPattern[]>;
+  /** By the name of a folder on the way. */
+  readonly folders: ReadonlyMap<string, readonly RowPattern[]>;
+  /** By what follows the last dot. */
+  readonly extensions: ReadonlyMap<string, readonly RowPattern[]>;
+  readonly rest: readonly RowPattern[];
+}
+
+interface Pattern {
+  readonly anchor: Anchor;
+  readonly text: string;
+  /** Compiled when first needed. */
+  glob?: Glob;
+}
+
+interface RowPattern extends Pattern {
+  readonly entry: TableRow;
+  /** The longest text that a last name must hold to match; the empty string where there is none. */
+  readonly needs?: string;
+}
+
+interface TableRow {
+  readonly found: PathClass;
+  readonly except: readonly Pattern[];
+}
+
+/** Rows of one kind, not yet compiled. */
+export interface KindOfRows {
+  readonly kind: PathClass['kind'];
+  readonly rows: readonly ClassRow[];
+}
+
+/** @throws RangeError when a row holds no valid glob. */
+export function compileTable(kinds: readonly KindOfRows[]): ClassTable {
+  const table = { names: new Map(), folders: new Map(), extensions: new Map(), rest: [] };
+  for (const { kind, rows } of kinds) {
+    for (const { rule, because, globs, except = [] } of rows) {
+      const entry: TableRow = { found: { kind, rule, because }, except: except.map(patternOf) };
+      for (const text of globs) for (const pattern of patternsOf(text, entry)) file(pattern, table);
+    }
+  }
+  return table;
+}
+
+function patternOf(text: string): Pattern {
+  const { anchor, glob } = anchoredGlob(text);
+  return { anchor, text: foldName(glob) };
+}
+
+function patternsOf(text: string, entry: TableRow): readonly RowPattern[] {
+  const { anchor, text: folded } = patternOf(text);
+  return expandBraces(folded).map((one) => ({ anchor, text: one, entry }));
+}
+
+interface Filing {
+  readonly names: Map<string, RowPattern[]>;
+  readonly folders: Map<string, RowPattern[]>;
+  readonly extensions: Map<string, RowPattern[]>;
+  readonly rest: RowPattern[];
+}
+
+const WILD = /[*?[\\]/;
+
+function file(pattern: RowPattern, table: Filing): void {
+  const { text } = pattern;
+  const cut = text.lastIndexOf('/');
+  const last = text.slice(cut + 1);
+  if (!WILD.test(last)) {
+    append(table.names, last, pattern);
+    return;
+  }
+  const folder = last === '**' ? text.slice(text.lastIndexOf('/', cut - 1) + 1, cut) : '';
+  const dot = last.lastIndexOf('.');
+  const extension = dot < 0 ? '' : last.slice(dot + 1);
+  if (folder !== '' && !WILD.test(folder)) append(table.folders, folder, pattern);
+  else if (extension !== '' && !WILD.test(extension) && last[dot + 1] !== ']')
+    append(table.extensions, extension, pattern);
+  else table.rest.push({ ...pattern, needs: last === '**' ? '' : longestLiteral(last) });
+}
+
+function longestLiteral(name: string): string {
+  let longest = '';
+  for (const part of name.split(/\[[^\]]*\]|[*?]/)) if (part.length > longest.length) longest = part;
+  return longest.includes('\\') ? '' : longest;
+}
+
+function append(map: Map<string, RowPattern[]>, key: string, pattern: RowPattern): void {
+  const list = map.get(key);
+  if (list) list.push(pattern);
+  else map.set(key, [pattern]);
+}
+
+type Names = readonly string[];
+
+/** One path as seen from each anchor, cut into folded names. */
+type Viewed = Readonly<Record<Anchor, readonly Names[]>>;
+
+/** The classes of an absolute path, each rule once. */
+export function matchTable(table: ClassTable, path: string, anchors: ClassAnchors): readonly PathClass[] {
+  const folded = foldName(path);
+  const names = folded.replace(/^\/+/, '').split('/');
+  const viewed: Viewed = {
+    home: below(folded, anchors.homes),
+    root: below(folded, anchors.roots),
+    machine: [names],
+    anywhere: [names],
+  };
+  const found = new Set<PathClass>();
+  const last = names.at(-1) ?? '';
+  collect(table.names.get(last), viewed, found);
+  collect(table.extensions.get(last.slice(last.lastIndexOf('.') + 1)), viewed, found);
+  for (const name of names) collect(table.folders.get(name), viewed, found);
+  collect(
+    table.rest.filter(({ needs = '' }) => last.includes(needs)),
+    viewed,
+    found,
+  );
+  return [...found];
+}
+
+function below(folded: string, folders: readonly string[]): readonly Names[] {
+  const views: Names[] = [];
+  for (const folder of folders) {
+    const start = foldName(folder);
+    if (isWithin(folded, start)) views.push(relativeTo(folded, start).split('/'));
+  }
+  return views;
+}
+
+function collect(patterns: readonly RowPattern[] | undefined, viewed: Viewed, found: Set<PathClass>): void {
+  if (patterns === undefined) return;
+  for (const pattern of patterns) {
+    const { entry } = pattern;
+    if (found.has(entry.found) || !matches(pattern, viewed)) continue;
+    if (!entry.except.some((exception) => matches(exception, viewed))) found.add(entry.found);
+  }
+}
+
+function matches(pattern: Pattern, viewed: Viewed): boolean {
+  const views = viewed[pattern.anchor];
+  if (views.length === 0) return false;
+  pattern.glob ??= compileGlob(pattern.text);
+  for (const names of views) if (pattern.glob.matchesNames(names)) return true;
+  return false;
+}
