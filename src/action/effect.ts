@@ -65,6 +65,7 @@ export const EFFECT_TRAITS = [
   'irreversible', // the thing cannot be brought back: drop, destroy, purge
   'global', // outside the project: machine-wide or user-wide
   'guard', // touches the guard's own switches
+  'discards', // throws away changes that were not committed in the files it writes over
   'secret', // the thing read is a credential that is no file: a secret manager's value, a token, the environment
   // lowering
   'own-lockfile', // a package manager writing its own lockfile

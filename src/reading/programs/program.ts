@@ -7,8 +7,11 @@ export type Stdin =
   /** The text is known: a here-document, a here-string, or an `echo` in front of the pipe. */
   | { readonly kind: 'text'; readonly text: string; readonly known: boolean; readonly source: SourceSpan }
   | { readonly kind: 'file'; readonly target: Word }
-  /** Another program's output; `remote` when that program fetched or decoded it. */
-  | { readonly kind: 'pipe'; readonly from: string; readonly remote: boolean };
+  /**
+   * Another program's output; `remote` when that program fetched or decoded it. `paths`: it lists names of files, and
+   * this glob stands for all of them.
+   */
+  | { readonly kind: 'pipe'; readonly from: string; readonly remote: boolean; readonly paths?: Word };
 
 /** One program call, wrappers peeled off, words folded. */
 export interface Invocation {

@@ -1,0 +1,108 @@
+import type { Effect } from '../../../action/effect.ts';
+import { onPath, onPaths, traitsOf } from '../common/effects.ts';
+import { grammar, has, lastValue, parseOptions, values } from '../common/options.ts';
+import { slice } from '../common/words.ts';
+import type { Invocation, ProgramReading, ProgramTable } from '../program.ts';
+
+const MKDIR = grammar('m,mode= p,parents v,verbose Z context?');
+
+function mkdir(call: Invocation): ProgramReading {
+  return { effects: onPaths(call, 'write', parseOptions(MKDIR, call.args).operands, traitsOf('create')) };
+}
+
+const TOUCH = grammar('a c,no-create d,date= f h,no-dereference m r,reference= t= time=');
+
+function touch(call: Invocation): ProgramReading {
+  return { effects: onPaths(call, 'write', parseOptions(TOUCH, call.args).operands, traitsOf('create')) };
+}
+
+const MKTEMP = grammar('d,directory u,dry-run q,quiet p,tmpdir? suffix= t');
+
+/** A fresh name that nothing else has. A template without a folder is made where the call runs. */
+function mktemp(call: Invocation): ProgramReading {
+  const options = parseOptions(MKTEMP, call.args);
+  if (has(options, 'dry-run', 't', 'tmpdir')) return {};
+  return { effects: onPaths(call, 'write', options.operands, traitsOf('create', 'scratch')) };
+}
+
+const TEE = grammar('a,append i,ignore-interrupts p output-error?');
+
+function tee(call: Invocation): ProgramReading {
+  const options = parseOptions(TEE, call.args);
+  const traits = traitsOf(has(options, 'append') ? 'append' : 'overwrite');
+  return { effects: onPaths(call, 'write', options.operands, traits) };
+}
+
+function sponge(call: Invocation): ProgramReading {
+  return tee(call);
+}
+
+const TRUNCATE = grammar('c,no-create o,io-blocks r,reference= s,size=');
+
+function truncate(call: Invocation): ProgramReading {
+  return {
+    effects: onPaths(call, 'write', parseOptions(TRUNCATE, call.args).operands, traitsOf('overwrite')),
+  };
+}
+
+const FALLOCATE = grammar(
+  'c,collapse-range d,dig-holes i,insert-range l,length= n,keep-size o,offset= p,punch-hole v,verbose x,posix z,zero-range',
+);
+
+function fallocate(call: Invocation): ProgramReading {
+  return { effects: onPaths(call, 'write', parseOptions(FALLOCATE, call.args).operands) };
+}
+
+/** `dd` names its operands: `if=`, `of=`. */
+function dd(call: Invocation): ProgramReading {
+  const effects: Effect[] = [];
+  let written = false;
+  for (const word of call.args) {
+    if (!word.text.startsWith('of=')) continue;
+    written = true;
+    const traits = traitsOf('overwrite', /^of=\/dev\//.test(word.text) && 'irreversible');
+    effects.push(...onPath(call, 'write', slice(word, 3), traits));
+  }
+  for (const word of call.args) {
+    if (!word.text.startsWith('if=')) continue;
+    effects.push(...onPath(call, 'read', slice(word, 3), { sink: written ? 'file' : 'model' }));
+  }
+  return { effects };
+}
+
+const SPLIT = grammar(
+  'a,suffix-length= additional-suffix= b,bytes= C,line-bytes= d numeric-suffixes? e,elide-empty-files filter= l,lines= n,number= t,separator= u,unbuffered x hex-suffixes? verbose f,prefix= k s z',
+);
+
+function split(call: Invocation): ProgramReading {
+  const options = parseOptions(SPLIT, call.args);
+  const [source, prefix] = options.operands;
+  const filter = lastValue(options, 'filter');
+  const effects: Effect[] =
+    source === undefined || source.text === '-' ? [] : onPath(call, 'read', source, { sink: 'file' });
+  for (const word of values(options, 'prefix').concat(call.program === 'split' && prefix ? [prefix] : [])) {
+    effects.push(
+      ...onPath(call, 'write', { ...word, text: `${word.text}*`, glob: true }, traitsOf('create')),
+    );
+  }
+  if (filter === undefined) return { effects };
+  const text = { language: 'posix', text: filter.text, known: filter.known, source: filter.source } as const;
+  return { effects, texts: [text] };
+}
+
+export const CREATE: ProgramTable = {
+  mkdir,
+  gmkdir: mkdir,
+  touch,
+  gtouch: touch,
+  mktemp,
+  tee,
+  gtee: tee,
+  sponge,
+  truncate,
+  fallocate,
+  dd,
+  dcfldd: dd,
+  split,
+  csplit: split,
+};

@@ -1,0 +1,150 @@
+import type { Effect } from '../../../action/effect.ts';
+import type { Unread, Word } from '../../reading.ts';
+import { effectOf, inFolder, onPath, onPaths, traitsOf } from '../common/effects.ts';
+import { grammar, has, lastValue, parseOptions, values } from '../common/options.ts';
+import { withText } from '../common/words.ts';
+import type { Invocation, NestedText, ProgramReading, ProgramTable } from '../program.ts';
+import { here } from './content.ts';
+import { readSedScript } from './sed-script.ts';
+
+const SED = grammar(
+  'n,quiet,silent e,expression= f,file= E,r,regexp-extended i,in-place? l,line-length= s,separate u,unbuffered z,null-data posix debug sandbox follow-symlinks b,binary help version',
+);
+
+function sed(call: Invocation): ProgramReading {
+  const options = parseOptions(SED, call.args);
+  const given = values(options, 'expression');
+  const supplied = has(options, 'expression', 'file');
+  const scripts = supplied ? given : options.operands.slice(0, 1);
+  // BSD sed takes the suffix of -i as a word of its own; an empty one would else be taken for the script.
+  const paths = options.operands
+    .slice(supplied ? 0 : 1)
+    .filter((word) => word.text !== '-' && word.text !== '');
+  const inPlace = has(options, 'in-place');
+  const effects = onPaths(call, 'read', paths, { sink: inPlace ? 'file' : 'model' });
+  effects.push(...onPaths(call, 'read', values(options, 'file'), { sink: 'process' }));
+  if (inPlace) effects.push(...onPaths(call, 'write', paths));
+  const acts = scripts.map((script) => sedActs(call, script));
+  return {
+    effects: [...effects, ...acts.flatMap((act) => act.effects)],
+    texts: acts.flatMap((act) => act.texts),
+    unread: acts.flatMap((act) => act.unread),
+  };
+}
+
+interface Acts {
+  readonly effects: readonly Effect[];
+  readonly texts: readonly NestedText[];
+  readonly unread: readonly Unread[];
+}
+
+function sedActs(call: Invocation, script: Word): Acts {
+  const acts = readSedScript(script.text);
+  const path = (text: string): Word => withText(script, text);
+  const effects = [
+    ...acts.writes.flatMap((text) => onPath(call, 'write', path(text), traitsOf('overwrite'))),
+    ...acts.reads.flatMap((text) => onPath(call, 'read', path(text), { sink: 'model' })),
+  ];
+  const texts: NestedText[] = [];
+  for (const text of acts.runs) {
+    if (text === '')
+      effects.push(
+        effectOf(call, 'exec', 'process', {
+          certainty: 'unread',
+          ...traitsOf('dynamic'),
+          note: 'sed runs what it edited',
+          source: script.source,
+        }),
+      );
+    else texts.push({ language: 'posix', text, known: script.known, source: script.source });
+  }
+  return { effects, texts, unread: [] };
+}
+
+const PATCH = grammar(
+  'b,backup B,prefix= c,context d,directory= D,ifdef= dry-run e,ed E,remove-empty-files f,force F,fuzz= g,get= i,input= l,ignore-whitespace merge? n,normal N,forward o,output= p,strip= posix quoting-style= r,reject-file= R,reverse read-only= reject-format= s,quiet,silent t,batch T u,unified v V,version-control= verbose Y,basename-prefix= z,suffix= Z,set-utc',
+);
+
+function patch(call: Invocation): ProgramReading {
+  const options = parseOptions(PATCH, call.args);
+  if (has(options, 'dry-run')) return {};
+  const at = inFolder(call, lastValue(options, 'directory'));
+  const outputs = values(options, 'output');
+  const [path] = options.operands;
+  if (outputs.length > 0) return { effects: onPaths(at, 'write', outputs, traitsOf('overwrite')) };
+  if (path !== undefined) return { effects: onPath(at, 'write', path) };
+  const note = 'only the patch knows the names';
+  return { effects: onPath(at, 'write', here(call), { certainty: 'likely', note }) };
+}
+
+const EDITOR = grammar(
+  'c,cmd= S= u= s= e E n R b d r L i= p O o T= V? startuptime= w= W= headless clean es t= q= batch eval= l,load= script= f,funcall= Q nw',
+);
+
+/** An editor with commands on its command line is a program run over the file. */
+function editor(call: Invocation): ProgramReading {
+  const options = parseOptions(
+    EDITOR,
+    call.args.filter((word) => !word.text.startsWith('+')),
+  );
+  const scripted = call.args.filter((word) => word.text.startsWith('+'));
+  const commands = [
+    ...values(options, 'cmd', 'eval', 'funcall').map((word) => word.text),
+    ...scripted.map((word) => word.text.slice(1)),
+  ];
+  const effects = onPaths(call, 'read', options.operands, { sink: 'model' });
+  effects.push(...onPaths(call, 'write', options.operands));
+  const texts: NestedText[] = [];
+  for (const command of commands) {
+    const shell = /(?:^|\W)(?:!|system\(|call system|:!)\s*(.+)/.exec(command)?.[1];
+    if (shell !== undefined) texts.push({ language: 'posix', text: shell, known: true, source: call.source });
+  }
+  const traits = traitsOf(commands.length > 0 ? 'inline-code' : 'interactive');
+  return {
+    effects: [...effects, effectOf(call, 'exec', 'process', { certainty: 'likely', ...traits })],
+    texts,
+  };
+}
+
+const ED = grammar('s p= G v');
+
+function ed(call: Invocation): ProgramReading {
+  const { operands } = parseOptions(ED, call.args);
+  const effects = [
+    ...onPaths(call, 'read', operands, { sink: 'model' }),
+    ...onPaths(call, 'write', operands),
+  ];
+  if (call.stdin.kind !== 'text') return { effects };
+  const texts: NestedText[] = [];
+  for (const line of call.stdin.text.split('\n')) {
+    const shell = /^(?:\d+|\$|%|,)*\s*(?:r |w )?!(.+)/.exec(line)?.[1];
+    if (shell !== undefined)
+      texts.push({ language: 'posix', text: shell, known: call.stdin.known, source: call.source });
+  }
+  return { effects, texts };
+}
+
+const DOS = grammar('n,newfile o,oldfile k q f c= i v e r d,diff');
+
+function inPlaceConverter(call: Invocation): ProgramReading {
+  return { effects: onPaths(call, 'write', parseOptions(DOS, call.args).operands) };
+}
+
+export const EDIT: ProgramTable = {
+  sed,
+  gsed: sed,
+  patch,
+  gpatch: patch,
+  vim: editor,
+  vi: editor,
+  nvim: editor,
+  ex: editor,
+  emacs: editor,
+  nano: editor,
+  pico: editor,
+  micro: editor,
+  ed,
+  red: ed,
+  dos2unix: inPlaceConverter,
+  unix2dos: inPlaceConverter,
+};

@@ -1,0 +1,120 @@
+import type { Word } from '../../reading.ts';
+import { effectOf, inFolder, named, traitsOf } from '../common/effects.ts';
+import { grammar, lastValue, type Options, parseOptions, values } from '../common/options.ts';
+import { slice, withText } from '../common/words.ts';
+import type { Invocation, NestedText, ProgramReading, ProgramTable } from '../program.ts';
+import type { GitTable } from './call.ts';
+import { config, configActs, keyActs } from './configure.ts';
+import { HISTORY } from './history.ts';
+import { INSPECT } from './inspect.ts';
+import { REMOTE } from './remote.ts';
+import { WORKTREE } from './worktree.ts';
+
+const SUBCOMMANDS: GitTable = { ...INSPECT, ...WORKTREE, ...HISTORY, ...REMOTE, config };
+
+const GLOBAL = grammar(
+  'C= c= exec-path? html-path man-path info-path p,paginate P,no-pager no-replace-objects no-lazy-fetch no-optional-locks no-advice bare git-dir= work-tree= namespace= super-prefix= config-env= literal-pathspecs glob-pathspecs noglob-pathspecs icase-pathspecs attr-source= list-cmds= version help v h',
+  { stopAtOperand: true },
+);
+
+/** How deep aliases given on the command line may name each other. */
+const ALIAS_DEPTH = 5;
+
+function git(call: Invocation): ProgramReading {
+  return readGit(call, ALIAS_DEPTH);
+}
+
+function readGit(call: Invocation, depth: number): ProgramReading {
+  const options = parseOptions(GLOBAL, call.args);
+  const [verb, ...rest] = options.operands;
+  if (verb === undefined) return {};
+  const settings = settingsOf(call, options);
+  const inside = inPlaceOf(call, options);
+  const alias = aliasOf(options, verb.text);
+  if (alias !== undefined && depth > 0) return joined(settings, readAlias(inside, alias, rest, depth));
+  return joined(settings, readVerb({ ...inside, args: rest }, verb));
+}
+
+function inPlaceOf(call: Invocation, options: Options): Invocation {
+  let at = call;
+  for (const folder of values(options, 'C')) at = inFolder(at, folder);
+  return inFolder(at, lastValue(options, 'work-tree'));
+}
+
+/** What the settings on the command line let git run. Aliases count only when they are called. */
+function settingsOf(call: Invocation, options: Options): ProgramReading {
+  const inline = values(options, 'c').filter((word) => !/^alias\./i.test(word.text));
+  const acts = inline.map((word) => configActs(call, word));
+  for (const word of values(options, 'config-env')) {
+    acts.push(keyActs(call, word.text.split('=')[0] ?? '', undefined, false));
+  }
+  return acts.reduce(joined, {});
+}
+
+function aliasOf(options: Options, verb: string): Word | undefined {
+  const prefix = `alias.${verb}=`.toLowerCase();
+  const found = values(options, 'c').findLast((word) => word.text.toLowerCase().startsWith(prefix));
+  return found === undefined ? undefined : slice(found, prefix.length);
+}
+
+function readAlias(call: Invocation, alias: Word, rest: readonly Word[], depth: number): ProgramReading {
+  if (alias.text.startsWith('!')) {
+    const words = rest.map((word) => word.text).join(' ');
+    const text: NestedText = {
+      language: 'posix',
+      text: `${alias.text.slice(1)} ${words}`.trim(),
+      known: alias.known && rest.every((word) => word.known),
+      source: alias.source,
+    };
+    return { texts: [text] };
+  }
+  const words = alias.text
+    .split(/\s+/)
+    .filter((text) => text !== '')
+    .map((text) => withText(alias, text.replace(/^(['"])(.*)\1$/, '$2')));
+  return readGit({ ...call, args: [...words, ...rest] }, depth - 1);
+}
+
+function readVerb(call: Invocation, verb: Word): ProgramReading {
+  const reader = Object.hasOwn(SUBCOMMANDS, verb.text) ? SUBCOMMANDS[verb.text] : undefined;
+  if (reader !== undefined) return reader(named(call, `git ${verb.text}`));
+  if (!verb.known)
+    return {
+      effects: [
+        effectOf(call, 'exec', 'git', {
+          certainty: 'unread',
+          note: 'nobody can know which git command this is',
+          ...traitsOf('dynamic'),
+        }),
+      ],
+    };
+  const note = 'an alias or a program that only this machine knows';
+  return {
+    effects: [
+      effectOf(named(call, `git ${verb.text}`), 'exec', 'git', {
+        target: verb.text,
+        certainty: 'likely',
+        note,
+      }),
+    ],
+  };
+}
+
+function joined(first: ProgramReading, second: ProgramReading): ProgramReading {
+  return {
+    ...second,
+    effects: [...(first.effects ?? []), ...(second.effects ?? [])],
+    texts: [...(first.texts ?? []), ...(second.texts ?? [])],
+  };
+}
+
+/** `git`, and its sub-commands in their old spelling with a dash. */
+export const GIT_READERS: ProgramTable = {
+  git,
+  hub: git,
+  ...Object.fromEntries(Object.keys(SUBCOMMANDS).map((verb) => [`git-${verb}`, dashed(verb)])),
+};
+
+function dashed(verb: string): (call: Invocation) => ProgramReading {
+  return (call) => readVerb(call, { text: verb, known: true, glob: false, source: call.source });
+}

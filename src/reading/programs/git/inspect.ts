@@ -1,0 +1,178 @@
+import type { Effect } from '../../../action/effect.ts';
+import type { Word } from '../../reading.ts';
+import { effectOf, onPaths, traitsOf } from '../common/effects.ts';
+import { grammar, has, type Options, parseOptions, values } from '../common/options.ts';
+import { slice } from '../common/words.ts';
+import type { Invocation, NestedText, ProgramReading } from '../program.ts';
+import { type GitTable, pathspecs, wholeTree } from './call.ts';
+
+const LOOK = grammar(
+  'p,u,patch L= output= n,max-count= O= S= G= U,unified= format= pretty? author= since= until= after= before= grep= committer= skip= diff-filter= find-object= decorate? decorate-refs= inter-hunk-context= stat? name-only name-status no-patch s no-index cached staged e t batch batch-check textconv filters path= word-diff? color? abbrev? M? C? B? date= ignore-rev= ignore-revs-file= w follow all oneline graph',
+);
+
+/** What a look at history shows: the content of paths that it names, under their names of today. */
+function look(call: Invocation): ProgramReading {
+  const options = parseOptions(LOOK, call.args);
+  const effects = onPaths(call, 'write', values(options, 'output'), traitsOf('overwrite'));
+  if (!showsContent(call, options)) return { effects };
+  const sink = has(options, 'output') ? 'file' : 'model';
+  const lines = values(options, 'L')
+    .filter((word) => word.text.includes(':'))
+    .map((word) => slice(word, word.text.indexOf(':') + 1));
+  const paths = [...shownPaths(call, options), ...lines];
+  return { effects: [...effects, ...onPaths(call, 'read', paths, { sink })] };
+}
+
+/** `log` shows content only with a patch; `--name-only` and `--stat` never do. */
+function showsContent(call: Invocation, options: Options): boolean {
+  if (
+    has(options, 'name-only', 'name-status', 'no-patch', 's') ||
+    (has(options, 'stat') && !has(options, 'patch'))
+  )
+    return false;
+  if (/log$|whatchanged|rev-list/.test(call.program)) return has(options, 'patch', 'L');
+  if (call.program === 'git cat-file') return !has(options, 'e', 't', 's');
+  return true;
+}
+
+function shownPaths(call: Invocation, options: Options): readonly Word[] {
+  const dashes = call.args.findIndex((word) => word.text === '--');
+  const behind = dashes < 0 ? [] : call.args.slice(dashes + 1);
+  const before =
+    dashes < 0 ? options.operands : options.operands.slice(0, options.operands.length - behind.length);
+  return [...before.flatMap(namedPath), ...pathspecs(call, behind)];
+}
+
+/** `REV:path` names a path; so does a word with a dot or a slash that is no range. */
+function namedPath(word: Word): Word[] {
+  const colon = word.text.indexOf(':');
+  if (colon >= 0) {
+    const path = slice(word, colon + 1);
+    return path.text === '' ? [] : [path];
+  }
+  return /[./\uFFFD]/.test(word.text) && !word.text.includes('..') ? [word] : [];
+}
+
+const GREP = grammar(
+  'cached no-index untracked i,ignore-case v,invert-match w,word-regexp I a,text textconv n,line-number column h H full-name l,files-with-matches,name-only L,files-without-match z,null o,only-matching c,count color? break heading q,quiet A= B= C= m,max-count= W,function-context p,show-function f= e= E,extended-regexp G P,perl-regexp F,fixed-strings and or not all-match O,open-files-in-pager? recurse-submodules max-depth= threads= r,recursive',
+);
+
+function gitGrep(call: Invocation): ProgramReading {
+  const options = parseOptions(GREP, call.args);
+  const dashes = call.args.findIndex((word) => word.text === '--');
+  const behind = dashes < 0 ? [] : call.args.slice(dashes + 1);
+  const plain = options.operands.slice(
+    has(options, 'e', 'f') ? 0 : 1,
+    dashes < 0 ? undefined : -behind.length,
+  );
+  const named = [...plain.flatMap(namedPath), ...pathspecs(call, behind)];
+  const quiet = has(options, 'files-with-matches', 'files-without-match', 'count', 'quiet', 'name-only');
+  const all = has(options, 'no-index', 'untracked');
+  const effects = onPaths(call, 'read', named.length > 0 ? named : [wholeTree(call)], {
+    sink: quiet ? 'process' : 'model',
+    ...traitsOf('recursive', !all && 'skips-hidden'),
+  });
+  effects.push(...onPaths(call, 'read', values(options, 'f'), { sink: 'process' }));
+  return { effects, texts: values(options, 'open-files-in-pager').map(asShell) };
+}
+
+function asShell(word: Word): NestedText {
+  return { language: 'posix', text: word.text, known: word.known, source: word.source };
+}
+
+const TOOL = grammar(
+  'd,dir-diff y,no-prompt prompt t,tool= x,extcmd= g,gui tool-help trust-exit-code cached staged',
+);
+
+/** Runs the tool that the configuration names, unless the command line brings its own. */
+function tool(call: Invocation): ProgramReading {
+  const options = parseOptions(TOOL, call.args);
+  const commands = values(options, 'extcmd');
+  if (commands.length > 0) return { texts: commands.map(asShell) };
+  return {
+    effects: [effectOf(call, 'exec', 'process', { certainty: 'likely', ...traitsOf('interactive') })],
+  };
+}
+
+const ARCHIVE = grammar(
+  'format= l,list prefix= add-file= add-virtual-file= worktree-attributes o,output= remote= exec= v,verbose mtime= 0 1 2 3 4 5 6 7 8 9',
+);
+
+function archive(call: Invocation): ProgramReading {
+  const options = parseOptions(ARCHIVE, call.args);
+  const outputs = values(options, 'output');
+  const effects: Effect[] = onPaths(call, 'write', outputs, traitsOf('overwrite'));
+  effects.push(
+    ...onPaths(call, 'read', values(options, 'add-file'), { sink: outputs.length > 0 ? 'file' : 'model' }),
+  );
+  effects.push(
+    ...onPaths(call, 'read', options.operands.slice(1), { sink: outputs.length > 0 ? 'file' : 'model' }),
+  );
+  return { effects };
+}
+
+function bundle(call: Invocation): ProgramReading {
+  const [verb, file] = call.args.filter((word) => !word.text.startsWith('-'));
+  if (verb?.text !== 'create' || file === undefined || file.text === '-') return {};
+  return { effects: onPaths(call, 'write', [file], traitsOf('overwrite')) };
+}
+
+const FORMAT = grammar(
+  'o,output-directory= n N s k start-number= v= cover-letter stdout attach? thread? in-reply-to= to= cc= from? subject-prefix= suffix= base= signature= interdiff= range-diff=',
+);
+
+function formatPatch(call: Invocation): ProgramReading {
+  const options = parseOptions(FORMAT, call.args);
+  if (has(options, 'stdout')) return {};
+  const folders = values(options, 'output-directory');
+  return {
+    effects: onPaths(call, 'write', folders.length > 0 ? folders : [wholeTree(call)], {
+      certainty: 'likely',
+      ...traitsOf('create'),
+    }),
+  };
+}
+
+/** Prints the password that a helper keeps. */
+function credential(call: Invocation): ProgramReading {
+  if (call.args[0]?.text !== 'fill' && call.args[0]?.text !== 'get') return {};
+  return {
+    effects: [
+      effectOf(call, 'read', 'system', {
+        target: 'git credentials',
+        sink: 'model',
+        note: 'prints a stored password',
+        ...traitsOf('secret'),
+      }),
+    ],
+  };
+}
+
+const NOTHING =
+  'status shortlog describe rev-parse rev-list ls-files ls-tree name-rev merge-base for-each-ref show-ref var version help whatchanged ' +
+  'count-objects fsck check-ignore check-attr check-mailmap check-ref-format diff-tree diff-index diff-files range-diff cherry verify-commit verify-tag ' +
+  'verify-pack show-branch show-index get-tar-commit-id column stripspace interpret-trailers mailinfo mailsplit patch-id request-pull ' +
+  'fast-export merge-tree cat-file-batch fmt-merge-msg gui gitk citool instaweb bugreport diagnose --version --help --exec-path';
+
+export const INSPECT: GitTable = {
+  ...Object.fromEntries(NOTHING.split(' ').map((name) => [name, () => ({})])),
+  show: look,
+  diff: look,
+  'diff-tree': look,
+  'diff-index': look,
+  'diff-files': look,
+  log: look,
+  whatchanged: look,
+  blame: look,
+  annotate: look,
+  'cat-file': look,
+  grep: gitGrep,
+  difftool: tool,
+  mergetool: tool,
+  archive,
+  bundle,
+  'format-patch': formatPatch,
+  credential,
+  'credential-store': credential,
+  'credential-cache': credential,
+};

@@ -1,0 +1,257 @@
+import type { Effect } from '../../../action/effect.ts';
+import type { Word } from '../../reading.ts';
+import { onPath, onPaths, traitsOf } from '../common/effects.ts';
+import { grammar, has, isOn, type Options, parseOptions, values } from '../common/options.ts';
+import { landing } from '../files/landing.ts';
+import type { Invocation, ProgramReading } from '../program.ts';
+import { type GitTable, loses, onStore, overwrites, pathspecs, stores, wholeTree } from './call.ts';
+import { patchWrites } from './patched.ts';
+
+const GIT = { negatable: true } as const;
+
+const CHECKOUT = grammar(
+  'b= B= q,quiet progress f,force ours theirs t,track? d,detach guess l orphan= m,merge conflict= p,patch ignore-skip-worktree-bits overwrite-ignore ignore-other-worktrees recurse-submodules? overlay pathspec-from-file= pathspec-file-nul U,unified= inter-hunk-context=',
+  GIT,
+);
+
+function checkout(call: Invocation): ProgramReading {
+  const options = parseOptions(CHECKOUT, call.args);
+  const effects: Effect[] = [
+    onStore(call, 'write', { recoverable: true, ...traitsOf(has(options, 'B') && 'history') }),
+  ];
+  if (has(options, 'force'))
+    effects.push(...overwrites(call, [wholeTree(call)], { note: 'discards uncommitted changes' }));
+  const paths = checkoutPaths(call, options);
+  effects.push(
+    ...overwrites(call, pathspecs(call, paths.words), {
+      certainty: paths.sure ? 'certain' : 'likely',
+      note: 'discards uncommitted changes',
+    }),
+  );
+  return { effects };
+}
+
+/** Which words are paths: those behind `--`, those behind a tree, and a single one that looks like a file. */
+function checkoutPaths(call: Invocation, options: Options): { words: readonly Word[]; sure: boolean } {
+  const dashes = call.args.findIndex((word) => word.text === '--');
+  if (dashes >= 0) return { words: call.args.slice(dashes + 1), sure: true };
+  if (has(options, 'pathspec-from-file'))
+    return { words: [{ ...wholeTree(call), known: false }], sure: true };
+  const named = has(options, 'b', 'B', 'orphan', 'detach', 'track');
+  if (named) return { words: [], sure: true };
+  if (has(options, 'ours', 'theirs', 'patch'))
+    return { words: options.operands.length > 0 ? options.operands : [wholeTree(call)], sure: true };
+  if (options.operands.length > 1)
+    return { words: options.operands.slice(looksLikePath(options.operands[0]) ? 0 : 1), sure: true };
+  return { words: options.operands.filter(looksLikePath), sure: false };
+}
+
+/** A branch may be called almost anything, but hardly `.`, `a.ts`, `src/` or `*.c`. */
+function looksLikePath(word: Word | undefined): boolean {
+  if (word === undefined) return false;
+  const text = word.text;
+  if (/^(?:\.{1,2}|\.{0,2}\/.*|.*\/|:\/.*|:\(.*|~\/.*)$/.test(text)) return true;
+  return (
+    word.glob ||
+    /[*?]/.test(text) ||
+    /(?:^|\/)\.?[^/]*\.[A-Za-z][A-Za-z0-9]{0,9}$/.test(text) ||
+    /(?:^|\/)\.[a-z]/.test(text)
+  );
+}
+
+const SWITCH = grammar(
+  'c,create= C,force-create= guess discard-changes q,quiet recurse-submodules? progress m,merge conflict= d,detach t,track? f,force orphan= overwrite-ignore ignore-other-worktrees',
+  GIT,
+);
+
+function switchBranch(call: Invocation): ProgramReading {
+  const options = parseOptions(SWITCH, call.args);
+  const effects = [
+    onStore(call, 'write', { recoverable: true, ...traitsOf(has(options, 'force-create') && 'history') }),
+  ];
+  if (has(options, 'force', 'discard-changes'))
+    effects.push(...overwrites(call, [wholeTree(call)], { note: 'discards uncommitted changes' }));
+  return { effects };
+}
+
+const RESTORE = grammar(
+  's,source= S,staged W,worktree ignore-unmerged overlay q,quiet recurse-submodules? progress m,merge conflict= 2,ours 3,theirs p,patch ignore-skip-worktree-bits pathspec-from-file= pathspec-file-nul',
+  GIT,
+);
+
+function restore(call: Invocation): ProgramReading {
+  const options = parseOptions(RESTORE, call.args);
+  const onlyIndex = has(options, 'staged') && !has(options, 'worktree');
+  if (onlyIndex) return { effects: [onStore(call, 'write', { recoverable: true })] };
+  const unseen = has(options, 'pathspec-from-file');
+  const paths =
+    unseen || options.operands.length === 0
+      ? [{ ...wholeTree(call), known: !unseen }]
+      : pathspecs(call, options.operands);
+  return { effects: overwrites(call, paths, { note: 'discards uncommitted changes' }) };
+}
+
+const RESET = grammar(
+  'q,quiet refresh mixed soft hard merge keep recurse-submodules? p,patch N,intent-to-add pathspec-from-file= pathspec-file-nul',
+  GIT,
+);
+
+function reset(call: Invocation): ProgramReading {
+  const options = parseOptions(RESET, call.args);
+  const [target] = options.operands;
+  const moves = target !== undefined && !/^(?:HEAD|@)$/.test(target.text);
+  const effects = [
+    onStore(call, 'write', {
+      recoverable: true,
+      ...(target ? { target: target.text } : {}),
+      ...traitsOf(moves && 'history'),
+    }),
+  ];
+  if (has(options, 'hard', 'merge'))
+    effects.push(...overwrites(call, [wholeTree(call)], { note: 'discards uncommitted changes' }));
+  return { effects };
+}
+
+const CLEAN = grammar('q,quiet n,dry-run f,force i,interactive d e,exclude= x X', GIT);
+
+function clean(call: Invocation): ProgramReading {
+  const options = parseOptions(CLEAN, call.args);
+  if (isOn(options, 'dry-run')) return {};
+  if (options.operands.length > 0) {
+    return {
+      effects: onPaths(call, 'delete', pathspecs(call, options.operands), {
+        note: 'deletes untracked files',
+        ...traitsOf('recursive', 'force'),
+      }),
+    };
+  }
+  const onlyIgnored = has(options, 'X') && !has(options, 'x');
+  return {
+    effects: [
+      onStore(call, 'delete', {
+        target: onlyIgnored ? 'ignored files' : 'untracked files',
+        ...(onlyIgnored ? {} : { recoverable: false }),
+        note: onlyIgnored ? 'deletes what git ignores' : 'deletes files that git has no copy of',
+        ...traitsOf('recursive', 'force'),
+      }),
+    ],
+  };
+}
+
+const RM = grammar(
+  'n,dry-run q,quiet cached f,force r ignore-unmatch sparse pathspec-from-file= pathspec-file-nul',
+  GIT,
+);
+
+function rm(call: Invocation): ProgramReading {
+  const options = parseOptions(RM, call.args);
+  if (isOn(options, 'dry-run')) return {};
+  const index = onStore(call, 'write', { recoverable: true });
+  if (has(options, 'cached')) return { effects: [index] };
+  const traits = traitsOf(has(options, 'r') && 'recursive', has(options, 'force') && 'force');
+  // Without force git refuses to remove what differs from the last commit.
+  const kept = has(options, 'force') ? {} : { recoverable: true };
+  return {
+    effects: [index, ...onPaths(call, 'delete', pathspecs(call, options.operands), { ...kept, ...traits })],
+  };
+}
+
+const MV = grammar('v,verbose n,dry-run f,force k sparse', GIT);
+
+function mv(call: Invocation): ProgramReading {
+  const options = parseOptions(MV, call.args);
+  if (isOn(options, 'dry-run')) return {};
+  const sources = options.operands.slice(0, -1);
+  const target = options.operands.at(-1);
+  if (target === undefined) return {};
+  const kept = has(options, 'force') ? traitsOf('overwrite') : {};
+  const ends = sources.flatMap((source) => landing(source, target, sources.length > 1 ? 'inside' : 'open'));
+  return {
+    effects: [
+      ...onPaths(call, 'move', sources, traitsOf('recursive')),
+      ...ends.flatMap((end) =>
+        onPath(call, 'write', end.path, { certainty: end.sure ? 'certain' : 'likely', ...kept }),
+      ),
+    ],
+  };
+}
+
+const STASH = grammar(
+  'p,patch S,staged k,keep-index q,quiet a,all u,include-untracked m,message= pathspec-from-file= index only-untracked',
+  GIT,
+);
+
+function stash(call: Invocation): ProgramReading {
+  const [verb, ...rest] = call.args;
+  const word = verb?.text ?? 'push';
+  if (word === 'drop' || word === 'clear') return { effects: [loses(call, rest[0], 'drops stashed work')] };
+  if (word === 'list') return {};
+  if (word === 'show') return {};
+  const options = parseOptions(STASH, rest);
+  if (word === 'pop' || word === 'apply' || word === 'branch')
+    return { effects: [onStore(call, 'write', { recoverable: true })] };
+  return {
+    effects: [onStore(call, 'write', { recoverable: true, ...traitsOf(has(options, 'all') && 'recursive') })],
+  };
+}
+
+const APPLY = grammar(
+  'exclude= include= p= no-add stat numstat summary check index cached N,intent-to-add unsafe-paths apply allow-overlap 3,3way build-fake-ancestor= z C= whitespace= R,reverse unidiff-zero reject ignore-space-change ignore-whitespace inaccurate-eof recount directory= v,verbose q,quiet allow-empty',
+  GIT,
+);
+
+function apply(call: Invocation): ProgramReading {
+  const options = parseOptions(APPLY, call.args);
+  const effects = onPaths(
+    call,
+    'read',
+    options.operands.filter((word) => word.text !== '-'),
+    { sink: 'file' },
+  );
+  if (has(options, 'check', 'stat', 'numstat', 'summary') && !has(options, 'apply')) return { effects };
+  if (has(options, 'cached')) return { effects: [...effects, onStore(call, 'write', { recoverable: true })] };
+  return { effects: [...effects, ...patchWrites(call, values(options, 'directory')[0])] };
+}
+
+function am(call: Invocation): ProgramReading {
+  if (call.args.some((word) => /^--(?:abort|skip|quit|show-current-patch)/.test(word.text)))
+    return stores()(call);
+  return { effects: [onStore(call, 'write', { recoverable: true }), ...patchWrites(call, undefined)] };
+}
+
+const CHECKOUT_INDEX = grammar('a,all f,force q,quiet n,no-create u,index stdin temp stage= prefix= z', GIT);
+
+function checkoutIndex(call: Invocation): ProgramReading {
+  const options = parseOptions(CHECKOUT_INDEX, call.args);
+  if (!has(options, 'force')) return {};
+  return { effects: overwrites(call, has(options, 'all', 'stdin') ? [wholeTree(call)] : options.operands) };
+}
+
+const READ_TREE = grammar(
+  'index-output= empty v,verbose m trivial aggressive reset prefix= u i n,dry-run no-sparse-checkout recurse-submodules? q,quiet',
+  GIT,
+);
+
+function readTree(call: Invocation): ProgramReading {
+  const options = parseOptions(READ_TREE, call.args);
+  if (isOn(options, 'dry-run')) return {};
+  if (has(options, 'u') && has(options, 'reset'))
+    return { effects: overwrites(call, [wholeTree(call)], { note: 'discards uncommitted changes' }) };
+  return stores()(call);
+}
+
+export const WORKTREE: GitTable = {
+  checkout,
+  switch: switchBranch,
+  restore,
+  reset,
+  clean,
+  rm,
+  mv,
+  stash,
+  apply,
+  am,
+  'checkout-index': checkoutIndex,
+  'read-tree': readTree,
+  'sparse-checkout': stores(),
+};

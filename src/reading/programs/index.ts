@@ -1,0 +1,12 @@
+import { FILE_READERS } from './files/index.ts';
+import { GIT_READERS } from './git/index.ts';
+import { NETWORK_READERS } from './network/index.ts';
+import type { ProgramTable } from './program.ts';
+
+/** Every program that a reading describes, by plain name. It has no prototype, so `constructor` is no program. */
+export const PROGRAMS: ProgramTable = Object.assign(
+  Object.create(null),
+  FILE_READERS,
+  GIT_READERS,
+  NETWORK_READERS,
+);

@@ -1,0 +1,60 @@
+import type { Effect } from '../../../action/effect.ts';
+import type { Word } from '../../reading.ts';
+import { effectOf, targetOf, traitsOf } from '../common/effects.ts';
+import { fetchesFrom, hostOf, isLoopback, portOf, sendsTo } from '../common/net.ts';
+import type { Invocation } from '../program.ts';
+
+/** Ports of stores that are spoken to over HTTP, and of the container engine. */
+const STORE_PORTS = /^(?:9200|9201|5984|6333|8529|7700|7474|8983|8086|8123|19530|2379)$/;
+const ENGINE_PORTS = /^237[56]$/;
+
+/** What one HTTP request does, by its method: fetching, sending, or removing what the address names. */
+export function requestEffects(
+  call: Invocation,
+  method: string,
+  address: Word,
+  sink: 'model' | 'file',
+): Effect[] {
+  const gone = method === 'DELETE' || PURGES.test(pathOf(address.text));
+  if (gone && method !== 'GET' && method !== 'HEAD')
+    return [sendsTo(call, address), removes(call, method, address)];
+  if (/^(?:GET|HEAD|OPTIONS|TRACE)$/.test(method)) return [fetchesFrom(call, address, sink)];
+  return [fetchesFrom(call, address, sink), sendsTo(call, address)];
+}
+
+/** Addresses that remove in bulk although the method is `POST`. */
+const PURGES = /\/(?:_delete_by_query|_forcemerge|_close|purge_cache|_purge|flush|truncate|drop)(?:[/?]|$)/;
+
+function pathOf(address: string): string {
+  return address.replace(/^[a-z][a-z0-9+.-]*:\/\//i, '').replace(/^[^/]*/, '');
+}
+
+function removes(call: Invocation, method: string, address: Word): Effect {
+  const local = address.known && isLoopback(hostOf(address.text));
+  const port = portOf(address.text);
+  const note = `HTTP ${method} removes what the address names`;
+  if (STORE_PORTS.test(port)) {
+    return effectOf(call, 'delete', 'database', {
+      ...targetOf(address),
+      recoverable: false,
+      note,
+      ...traitsOf(!local && 'remote', 'irreversible'),
+    });
+  }
+  if (ENGINE_PORTS.test(port)) {
+    return effectOf(call, 'delete', 'container', {
+      ...targetOf(address),
+      recoverable: false,
+      note,
+      ...traitsOf('irreversible'),
+    });
+  }
+  if (local) return effectOf(call, 'delete', 'network', { ...targetOf(address), certainty: 'likely', note });
+  return effectOf(call, 'delete', 'network', {
+    ...targetOf(address),
+    recoverable: false,
+    certainty: 'likely',
+    note,
+    ...traitsOf('remote', 'irreversible'),
+  });
+}

@@ -1,0 +1,115 @@
+import type { Effect } from '../../../action/effect.ts';
+import type { Word } from '../../reading.ts';
+import { effectOf, onPath, onPaths, traitsOf } from '../common/effects.ts';
+import { fetchesFrom, sendsTo } from '../common/net.ts';
+import { grammar, has, parseOptions, values } from '../common/options.ts';
+import { slice } from '../common/words.ts';
+import type { Invocation, NestedText, ProgramReader, ProgramReading, ProgramTable } from '../program.ts';
+
+const NC = grammar(
+  '4 6 b B C d D F h k l,listen N n r S t U u v Z z c,sh-exec= e,exec= lua-exec= g= G= I= i= M= m= O= P= p,source-port= q= s= T= V= W= w,wait= X= x= o,output= ssl keep-open send-only recv-only allow= deny= broker chat proxy= proxy-type= proxy-auth=',
+);
+
+/** A raw connection: what is piped in leaves, what comes back may be anything, and `-e` hands a program to the other end. */
+function nc(call: Invocation): ProgramReading {
+  const options = parseOptions(NC, call.args);
+  const [host] = options.operands;
+  const programs = values(options, 'sh-exec', 'exec', 'lua-exec');
+  const texts = programs.map(
+    (word): NestedText => ({ language: 'posix', text: word.text, known: word.known, source: word.source }),
+  );
+  const outputs = onPaths(call, 'write', values(options, 'output'), traitsOf('overwrite'));
+  if (programs.length > 0) return { effects: [...outputs, handsOver(call, host)], texts };
+  if (has(options, 'z')) return {};
+  if (has(options, 'listen'))
+    return { effects: [...outputs, fetchesFrom(call, host, 'model')], remoteOutput: true };
+  return { effects: [...outputs, sendsTo(call, host)], remoteOutput: true };
+}
+
+function handsOver(call: Invocation, host: Word | undefined): Effect {
+  return {
+    ...sendsTo(call, host, {
+      note: 'hands a program to whoever is at the other end',
+      ...traitsOf('remote-code'),
+    }),
+    verb: 'exec',
+  };
+}
+
+/** `socat A B`: two addresses joined. */
+function socat(call: Invocation): ProgramReading {
+  const addresses = call.args.filter((word) => !word.text.startsWith('-') || word.text === '-');
+  const effects: Effect[] = [];
+  const texts: NestedText[] = [];
+  const network = addresses.some((word) => NETWORK.test(word.text));
+  for (const word of addresses) {
+    const body = /^[A-Za-z0-9-]+:/.exec(word.text)?.[0] ?? '';
+    const value = slice(word, body.length);
+    const argument = (value.text.split(',')[0] ?? '').replace(/^(['"])(.*)\1$/, '$2');
+    if (/^(?:exec|system|shell):/i.test(body)) {
+      texts.push({ language: 'posix', text: argument, known: word.known, source: word.source });
+      if (network)
+        effects.push(
+          handsOver(
+            call,
+            addresses.find((other) => NETWORK.test(other.text)),
+          ),
+        );
+    } else if (NETWORK.test(word.text)) effects.push(sendsTo(call, value));
+    else if (/^(?:open|file|gopen|create|creat):/i.test(body)) {
+      const path = { ...word, text: argument };
+      effects.push(
+        ...onPath(call, 'read', path, { sink: network ? 'network' : 'model' }),
+        ...(/^creat/i.test(body) ? onPath(call, 'write', path) : []),
+      );
+    }
+  }
+  return { effects, texts, remoteOutput: true };
+}
+
+const NETWORK = /^(?:tcp|udp|openssl|ssl|sctp|socks|proxy)/i;
+
+/** Look-ups and probes: a name or an address goes out, little comes back. */
+const probe: ProgramReader = () => ({});
+
+/** Sending mail or messages. */
+const mails: ProgramReader = (call) => {
+  const files = call.args.flatMap((word, index) =>
+    /^-[aA]$/.test(call.args[index - 1]?.text ?? '') ? [word] : [],
+  );
+  return {
+    effects: [
+      ...onPaths(call, 'read', files, { sink: 'network' }),
+      effectOf(call, 'send', 'network', { target: call.args.at(-1)?.text ?? '', ...traitsOf('remote') }),
+    ],
+  };
+};
+
+/** Opens this machine to the internet. */
+const tunnel: ProgramReader = (call) => {
+  if (/^(?:version|help|update|list|status|--version|--help)$/.test(call.args[0]?.text ?? '')) return {};
+  return {
+    effects: [
+      effectOf(call, 'send', 'network', {
+        target: 'public tunnel',
+        note: 'opens this machine to the internet',
+        ...traitsOf('remote', 'publish'),
+      }),
+    ],
+  };
+};
+
+function table(names: string, reader: ProgramReader): ProgramTable {
+  return Object.fromEntries(names.split(' ').map((name) => [name, reader]));
+}
+
+export const SOCKETS: ProgramTable = {
+  ...table('nc ncat netcat nc.openbsd nc.traditional', nc),
+  socat,
+  ...table(
+    'ping traceroute tracepath mtr dig host nslookup whois resolvectl nmap getent curlie-version',
+    probe,
+  ),
+  ...table('mail mailx sendmail mutt swaks msmtp', mails),
+  ...table('ngrok cloudflared localtunnel lt bore frpc', tunnel),
+};
