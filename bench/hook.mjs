@@ -39,10 +39,14 @@ function benchPlace() {
   const place = { root, home: join(root, 'home'), work: join(root, 'work') };
   for (const folder of [place.home, join(place.home, '.claude'), place.work]) mkdirSync(folder);
   spawnSync('git', ['init', '--quiet', place.work]);
-  const init = spawnSync(execPath, [join(DIST, 'bin', 'holdfast.js'), 'init', '--home', place.home], {
-    cwd: place.work,
-    encoding: 'utf8',
-  });
+  const init = spawnSync(
+    execPath,
+    [join(DIST, 'bin', 'holdfast.js'), 'init', '--yes', '--home', place.home],
+    {
+      cwd: place.work,
+      encoding: 'utf8',
+    },
+  );
   if (init.status !== 0) throw new Error(`holdfast init exited ${init.status}: ${init.stderr}`);
   return place;
 }

@@ -133,10 +133,16 @@ function isolated(): readonly string[] {
   return isolation;
 }
 
-/** What the tools answered, as the model was told it in this request. */
+/** What the tools answered since the model last spoke, as it was told in this request. */
 export function toolResults(request: ModelRequest | undefined): string {
-  const content = request?.messages.at(-1)?.content;
-  return Array.isArray(content) ? content.map(resultText).join('\n') : '';
+  const messages = request?.messages ?? [];
+  const spoke = messages.findLastIndex(({ role }) => role === 'assistant');
+  return messages
+    .slice(spoke + 1)
+    .flatMap(({ content }): readonly unknown[] => (Array.isArray(content) ? content : []))
+    .filter((block) => typeof block === 'object' && block !== null && 'tool_use_id' in block)
+    .map(resultText)
+    .join('\n');
 }
 
 function resultText(block: unknown): string {

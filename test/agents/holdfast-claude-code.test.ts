@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { CLAUDE_CODES } from './agents.ts';
@@ -28,7 +28,7 @@ describe.each(CLAUDE_CODES)('Holdfast in Claude Code $version', ({ version, prog
     const migration = join(place.work, 'db', 'migrate', '0042_add_index.sql');
     const run = runClaudeCode(place, {
       program,
-      path: [join(place.root, 'bin')],
+      path: [join(place.home, '.local', 'bin')],
       prompts: ['add the index', 'and one more column'],
       steps: [
         write(migration, 'first'),
@@ -45,11 +45,12 @@ describe.each(CLAUDE_CODES)('Holdfast in Claude Code $version', ({ version, prog
 
     expect(run.faults).toEqual([]);
     expect(run.code).toBe(0);
-    const [, refused, , retried, , nextTurn] = run.requests.map(toolResults);
-    expect(refused).toContain('db/migrate/0042_add_index.sql');
+    const [, refused, justified, retried, , nextTurn] = run.requests.map(toolResults);
+    // What happened, why this path is different, and what lets it through.
     expect(refused).toContain('JUSTIFICATION_REQUIRED');
-    expect(refused).toContain('rarely undone');
-    expect(refused).toContain('--file-line PATH:LINE --rollback');
+    expect(refused).toMatch(/db\/migrate\/0042_add_index\.sql: .{20,}/);
+    expect(refused).toMatch(/holdfast justify \S+ --file-line PATH:LINE --rollback/);
+    expect(justified).not.toMatch(/holdfast (refused|asks)/);
     expect(retried).not.toContain('JUSTIFICATION_REQUIRED');
     expect(nextTurn).toContain('JUSTIFICATION_REQUIRED');
     expect(readFileSync(migration, 'utf8')).toBe('justified');
@@ -132,12 +133,10 @@ function bash(command: string): ModelStep {
   return { calls: [{ name: 'Bash', input: { command, description: 'answer the challenge' } }] };
 }
 
-/** Installs as a person would, and puts the program on the agent's path. */
-function wireHoldfast({ root, home, work }: AgentPlace): void {
-  const bin = join(root, 'bin');
-  mkdirSync(bin);
-  symlinkSync(CLI, join(bin, 'holdfast'));
-  const init = spawnSync(process.execPath, [CLI, 'init', '--home', home], { cwd: work, encoding: 'utf8' });
+/** Installs as a person would. */
+function wireHoldfast({ home, work }: AgentPlace): void {
+  const args = [CLI, 'init', '--home', home, '--yes'];
+  const init = spawnSync(process.execPath, args, { cwd: work, encoding: 'utf8' });
   if (init.status !== 0) throw new Error(`holdfast init exited ${init.status}: ${init.stderr}`);
 }
 

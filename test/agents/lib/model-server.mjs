@@ -59,10 +59,11 @@ function remember(model, patterns, results) {
   }
 }
 
+/** The agent may add words of its own after the results, so all that came since the model last spoke counts. */
 function toolResults({ messages }) {
-  const last = messages.at(-1)?.content;
-  if (!Array.isArray(last)) return '';
-  return last
+  return messages
+    .slice(messages.findLastIndex(({ role }) => role === 'assistant') + 1)
+    .flatMap(({ content }) => (Array.isArray(content) ? content : []))
     .filter(({ type }) => type === 'tool_result')
     .map(({ content }) =>
       typeof content === 'string' ? content : (content ?? []).map(({ text }) => text).join('\n'),
