@@ -1,0 +1,165 @@
+import { spawn, spawnSync } from 'node:child_process';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findWiring } from '../../src/adapters/claude-code/index.ts';
+import { type Built, buildTool } from './built.ts';
+import { malformedInputs } from './malformed.ts';
+
+let built: Built;
+let place: string;
+let home: string;
+let repository: string;
+let command: string;
+
+beforeAll(async () => {
+  built = await buildTool();
+  place = realpathSync(mkdtempSync(join(tmpdir(), "holdfast o'clock ")));
+  home = join(place, 'home');
+  repository = join(place, 'repository');
+  for (const folder of [home, join(repository, '.git'), join(repository, 'src')])
+    mkdirSync(folder, { recursive: true });
+  spawnSync(process.execPath, [built.cli, 'init', '--yes', '--home', home], { cwd: repository });
+  const settings = readFileSync(join(home, '.claude', 'settings.json'), 'utf8');
+  command = findWiring(settings).find(({ event }) => event === 'PreToolUse')?.command ?? 'exit 9';
+});
+
+afterAll(() => {
+  built.remove();
+  rmSync(place, { recursive: true, force: true });
+});
+
+function payload(path: string, callId: string): string {
+  return JSON.stringify({
+    session_id: 'one-session',
+    cwd: repository,
+    prompt_id: 'one-turn',
+    permission_mode: 'default',
+    hook_event_name: 'PreToolUse',
+    tool_name: 'Write',
+    tool_input: { file_path: join(repository, path), content: 'x' },
+    tool_use_id: callId,
+  });
+}
+
+/** As the host runs it. */
+function drive(input: string | Buffer, env: NodeJS.ProcessEnv = {}, wired = command): string {
+  const { status, stdout } = spawnSync('sh', ['-c', wired], {
+    input,
+    encoding: 'utf8',
+    cwd: repository,
+    env: { PATH: process.env['PATH'], ...env },
+  });
+  return status === 0 ? stdout : `exit ${status}: ${stdout}`;
+}
+
+function reasonOf(stdout: string): string {
+  return JSON.parse(stdout).hookSpecificOutput.permissionDecisionReason;
+}
+
+describe('the hook as it is wired', () => {
+  test('no objection is silence', () => {
+    expect(drive(payload('src/a.ts', 'toolu_1'))).toBe('');
+  });
+
+  test('a refusal is the denial of the host', () => {
+    expect(reasonOf(drive(payload('db/migrate/1.sql', 'toolu_2')))).toContain('JUSTIFICATION_REQUIRED');
+  });
+
+  test('a configuration is compiled once, then kept', () => {
+    const file = join(home, '.config', 'holdfast', 'config.yaml');
+    mkdirSync(join(file, '..'), { recursive: true });
+    writeFileSync(file, 'mode: plan\n');
+    expect(reasonOf(drive(payload('src/a.ts', 'toolu_3')))).toContain('mode `plan`');
+    expect(readdirSync(join(home, '.local', 'state', 'holdfast', 'config'))).toHaveLength(1);
+    writeFileSync(file, 'mode: pln\n');
+    expect(reasonOf(drive(payload('src/a.ts', 'toolu_4')))).toMatch(/CONFIG_INVALID[\s\S]*1:7 mode `pln`/);
+    rmSync(file);
+    expect(drive(payload('src/a.ts', 'toolu_5'))).toBe('');
+  });
+
+  test('no environment variable changes where it looks or what it says', () => {
+    const elsewhere = join(place, 'elsewhere');
+    mkdirSync(join(elsewhere, '.config', 'holdfast'), { recursive: true });
+    writeFileSync(join(elsewhere, '.config', 'holdfast', 'config.yaml'), 'mode: plan\n');
+    const env = {
+      HOME: elsewhere,
+      XDG_CONFIG_HOME: join(elsewhere, '.config'),
+      XDG_STATE_HOME: elsewhere,
+      CLAUDE_PROJECT_DIR: '/',
+      NODE_OPTIONS: '--require /nowhere/evil.cjs',
+      LD_PRELOAD: '/nowhere/evil.so',
+      BASH_ENV: '/nowhere/evil.sh',
+      ENV: '/nowhere/evil.sh',
+      TMPDIR: '/nowhere',
+    };
+    expect(drive(payload('src/a.ts', 'toolu_6'), env)).toBe('');
+    expect(reasonOf(drive(payload('../outside.ts', 'toolu_7'), env))).toContain('OUTSIDE_ROOT');
+  });
+
+  test('a shim that is gone is refused by what is wired', () => {
+    const gone = command.replaceAll('claude-code.sh', 'not-there.sh');
+    expect(reasonOf(drive('{}', {}, gone))).toContain('GUARD_FAILED');
+  });
+
+  test('four dozen malformed events through the real process: all refused', () => {
+    const bases = [JSON.parse(payload('src/a.ts', 'toolu_8'))];
+    const inputs = malformedInputs(
+      bases,
+      ['session_id', 'cwd', 'hook_event_name', 'tool_name', 'tool_input'],
+      48,
+      6174,
+    );
+    const answers = inputs.map(({ bytes }) => drive(bytes));
+    expect(
+      answers.filter(
+        (answer) => !/^\{"hookSpecificOutput":.*"permissionDecision":"deny",.*\[[A-Z_0-9]+\]\\n/.test(answer),
+      ),
+    ).toEqual([]);
+    expect(answers.filter((answer) => answer.includes('GUARD_FAILED'))).toEqual([]);
+  });
+
+  test('an event of 17 MB is refused, unread', () => {
+    const huge = Buffer.concat([
+      Buffer.from('{"hook_event_name":"PreToolUse","x":"'),
+      Buffer.alloc(17 << 20, 'y'),
+      Buffer.from('"}'),
+    ]);
+    expect(reasonOf(drive(huge))).toContain('INPUT_TOO_LARGE');
+  });
+
+  test('sixteen at once on one session: each is answered', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, (_, at) =>
+        driveAsync(payload(at % 2 === 0 ? `src/f${at}.ts` : `db/migrate/${at}.sql`, `toolu_many_${at}`)),
+      ),
+    );
+    expect(answers.map((answer) => (answer === '' ? 'silence' : reasonOf(answer).split('\n')[0]))).toEqual(
+      Array.from({ length: 16 }, (_, at) =>
+        at % 2 === 0 ? 'silence' : 'holdfast refused this [JUSTIFICATION_REQUIRED]',
+      ),
+    );
+  });
+});
+
+function driveAsync(input: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn('sh', ['-c', command], { cwd: repository, stdio: ['pipe', 'pipe', 'ignore'] });
+    let stdout = '';
+    child.stdout.on('data', (chunk) => {
+      stdout += chunk;
+    });
+    child.on('error', reject);
+    child.on('close', () => resolve(stdout));
+    child.stdin.end(input);
+  });
+}
