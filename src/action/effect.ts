@@ -105,6 +105,11 @@ export interface Effect {
   readonly program?: string;
   /** Where in the source text this comes from. Absent for tools that are not text. */
   readonly source?: SourceSpan;
+  /**
+   * The file that this was read from, as spelled, when the text lies elsewhere: a script, a package script, a make
+   * recipe. Absent: the call's own text. `source` is absent where this is present.
+   */
+  readonly origin?: string;
   /** Why the reading is unsure, or what makes this effect grave: a few words for a person. */
   readonly note?: string;
 }
