@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import process, { argv, env, execPath, hrtime, stdout, version } from 'node:process';
+import process, { argv, env, execPath, hrtime, stderr, stdout, version } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
@@ -12,7 +12,12 @@ import { parseArgs } from 'node:util';
  */
 const DIST = join(dirname(dirname(fileURLToPath(import.meta.url))), 'dist');
 
-process.exitCode = main();
+try {
+  main();
+} catch (error) {
+  stderr.write(`bench failed: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
 
 function main() {
   const { values } = parseArgs({
@@ -27,7 +32,6 @@ function main() {
     for (const variant of variants) assertAnswers(variant);
     const times = measure(variants, rounds);
     stdout.write(table(variants, times, rounds));
-    return 0;
   } finally {
     rmSync(place.root, { recursive: true, force: true });
   }
@@ -56,15 +60,15 @@ function variantsIn({ home, work }) {
   const hook = [execPath, [program, 'claude-code', '--shim', '--event', 'PreToolUse', '--home', home]];
   const shim = ['/bin/sh', ['-c', wiredCommand(home)]];
   const allowed = payload(work, 'Write', { file_path: join(work, 'notes.txt'), content: 'a line\n' });
-  const denied = payload(work, 'Write', { file_path: join(work, '.env'), content: 'A=1\n' });
   const listed = payload(work, 'Bash', { command: 'git status --short && ls -la src | head -20' });
+  const denied = payload(work, 'Write', { file_path: join(work, '.env'), content: 'A=1\n' });
   return [
-    { name: 'node -e 0', run: [execPath, ['-e', '0']], input: '', cwd: work },
+    { name: 'node -e 0', run: [execPath, ['-e', '0']], input: () => '', cwd: work },
     { name: 'hook, allow a write', run: hook, input: allowed, cwd: work, says: 'silent' },
     { name: 'hook, allow a command', run: hook, input: listed, cwd: work, says: 'silent' },
-    { name: 'hook, deny', run: hook, input: denied, cwd: work, says: '"deny"' },
+    { name: 'hook, deny a write', run: hook, input: denied, cwd: work, says: '"deny"' },
     { name: 'shim, allow a write', run: shim, input: allowed, cwd: work, says: '' },
-    { name: 'shim, deny', run: shim, input: denied, cwd: work, says: '"deny"' },
+    { name: 'shim, deny a write', run: shim, input: denied, cwd: work, says: '"deny"' },
   ];
 }
 
@@ -75,24 +79,26 @@ function wiredCommand(home) {
   return [command, ...args].join(' ');
 }
 
+/** Every round is a turn of its own, so that the last one has no more to fold than the first. */
 function payload(work, tool, input) {
-  return JSON.stringify({
-    session_id: '6f1c1f6e-0000-4000-8000-00000000beac',
-    prompt_id: 'b2d0c7a2-0000-4000-8000-00000000beac',
-    transcript_path: join(work, 'transcript.jsonl'),
-    cwd: work,
-    permission_mode: 'default',
-    hook_event_name: 'PreToolUse',
-    tool_name: tool,
-    tool_input: input,
-    tool_use_id: `toolu_${tool}`,
-  });
+  return (round) =>
+    JSON.stringify({
+      session_id: '6f1c1f6e-0000-4000-8000-00000000beac',
+      prompt_id: `turn-${round}`,
+      transcript_path: join(work, 'transcript.jsonl'),
+      cwd: work,
+      permission_mode: 'default',
+      hook_event_name: 'PreToolUse',
+      tool_name: tool,
+      tool_input: input,
+      tool_use_id: `toolu_${tool}`,
+    });
 }
 
 /** A variant that answers something else than its name says would be measured for nothing. */
 function assertAnswers({ name, run, input, cwd, says }) {
   if (says === undefined) return;
-  const { stdout: text, status } = spawnOnce(run, input, cwd);
+  const { stdout: text, status } = spawnOnce(run, input(0), cwd);
   const right = says === '' ? text.trim() === '' : text.includes(says);
   if (!right) throw new Error(`${name}: exit ${status}, said ${JSON.stringify(text)}`);
 }
@@ -101,8 +107,9 @@ function measure(variants, rounds) {
   const times = new Map(variants.map(({ name }) => [name, []]));
   for (let round = 0; round < rounds + 2; round++) {
     for (const { name, run, input, cwd } of variants) {
+      const text = input(round);
       const start = hrtime.bigint();
-      spawnOnce(run, input, cwd);
+      spawnOnce(run, text, cwd);
       if (round >= 2) times.get(name).push(Number(hrtime.bigint() - start) / 1e6);
     }
   }

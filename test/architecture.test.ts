@@ -54,7 +54,7 @@ const SEEDS: readonly (readonly [file: string, text: string, rule: string | null
   ['index.ts', 'export const door = 1;', null],
   ['cli/hook-main.ts', "import './seed-colours.ts';", 'lean-hook'],
   ['cli/seed-colours.ts', "import 'picocolors';", null],
-  ['loose/seed-thing.ts', 'export const thing = 1;', null],
+  ['loose/seed-thing.ts', "import '../gate/facts.ts';", 'no-unplaced-folder'],
   ['adapters/seed-one/seed-host.ts', "import '../seed-two/seed-host.ts';", 'adapters-do-not-meet'],
   ['adapters/seed-two/seed-host.ts', "import '../../gate/facts.ts';", null],
 ];
