@@ -66,6 +66,12 @@ module.exports = {
       { path: '^src/[^/]+/', pathNot: `^src/(${HOUSE.join('|')})/` },
     ),
     error(
+      'no-unplaced-folder',
+      'a folder that is not in the order could import anything',
+      { path: '^src/[^/]+/', pathNot: `^src/(${HOUSE.join('|')})/` },
+      {},
+    ),
+    error(
       'nobody-imports-a-door',
       'the main door is for users',
       { path: '^src/' },

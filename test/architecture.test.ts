@@ -99,7 +99,7 @@ function sourceFiles(): string[] {
 
 function copyHouse(): string {
   const copy = mkdtempSync(join(tmpdir(), 'holdfast-house-'));
-  for (const name of ['src', '.dependency-cruiser.cjs', 'tsconfig.json', 'package.json']) {
+  for (const name of ['src', 'test', '.dependency-cruiser.cjs', 'tsconfig.json', 'package.json']) {
     cpSync(join(ROOT, name), join(copy, name), { recursive: true });
   }
   symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
