@@ -20,7 +20,8 @@ const BUNDLES = [
 ] as const;
 
 /** `yaml` is CommonJS and asks for `require`, which an ES module does not have. */
-const BANNER = "import { createRequire as r } from 'node:module'; const require = r(import.meta.url);";
+const BANNER =
+  "#!/usr/bin/env node\nimport { createRequire as r } from 'node:module'; const require = r(import.meta.url);";
 
 export async function buildTool(): Promise<Built> {
   const dist = mkdtempSync(join(tmpdir(), 'holdfast-built-'));

@@ -1,0 +1,336 @@
+import { spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { findWiring, isWiredAs } from '../../src/adapters/claude-code/index.ts';
+import { type Built, buildTool } from './built.ts';
+import { atTerminal, HAS_TERMINAL } from './terminal.ts';
+
+let built: Built;
+let place: string;
+let home: string;
+let repository: string;
+
+beforeAll(async () => {
+  built = await buildTool();
+  place = realpathSync(mkdtempSync(join(tmpdir(), 'holdfast-init-')));
+});
+
+afterAll(() => {
+  built.remove();
+  rmSync(place, { recursive: true, force: true });
+});
+
+let homes = 0;
+
+beforeEach(() => {
+  home = join(place, `home-${homes++}`);
+  repository = join(home, 'code', 'shop');
+  mkdirSync(join(repository, '.git'), { recursive: true });
+  mkdirSync(join(home, '.claude'));
+});
+
+interface Ran {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+function holdfast(...args: readonly string[]): Ran {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [built.cli, ...args], {
+    cwd: repository,
+    encoding: 'utf8',
+    env: { PATH: process.env['PATH'], HOME: '/nowhere' },
+  });
+  return { status, stdout, stderr };
+}
+
+const init = (...args: readonly string[]): Ran => holdfast('init', '--home', home, ...args);
+const settingsFile = (): string => join(home, '.claude', 'settings.json');
+const installed = (...parts: readonly string[]): string =>
+  join(home, '.local', 'share', 'holdfast', ...parts);
+const plan = (): { scope: 'user'; shim: string } => ({ scope: 'user', shim: installed('claude-code.sh') });
+const wiring = (): ReturnType<typeof findWiring> => findWiring(readFileSync(settingsFile(), 'utf8'));
+
+describe('what stops it, with nothing written', () => {
+  test('no terminal to ask at', () => {
+    const { status, stdout, stderr } = init();
+    expect([status, stderr]).toEqual([
+      2,
+      'holdfast: there is no terminal to ask at; look at `--dry-run`, then add `--yes`\n',
+    ]);
+    expect(stdout).toContain('+ ');
+    expect([existsSync(settingsFile()), existsSync(installed())]).toEqual([false, false]);
+  });
+
+  test.each([
+    ['comments', '// mine\n{}', /line 1: .*comments are not JSON/],
+    ['hooks of another shape', '{"hooks": {"PreToolUse": "x"}}', /`hooks.PreToolUse` is not a list/],
+  ])('settings with %s', (_, text, why) => {
+    writeFileSync(settingsFile(), text);
+    const { status, stderr } = init('--yes');
+    expect(status).toBe(2);
+    expect(stderr).toMatch(why);
+    expect([readFileSync(settingsFile(), 'utf8'), existsSync(installed())]).toEqual([text, false]);
+  });
+
+  test('settings that are a link to nowhere', () => {
+    symlinkSync(join(home, 'dotfiles', 'settings.json'), settingsFile());
+    const { status, stderr } = init('--yes');
+    expect(status).toBe(2);
+    expect(stderr).toMatch(/settings.json` cannot be read: ENOENT/);
+  });
+
+  test('a dry run', () => {
+    const { status, stdout } = init('--dry-run');
+    expect(status).toBe(0);
+    expect(stdout).toMatch(
+      /write ~\/\.local\/share\/holdfast\/claude-code\.sh[\s\S]*PreToolUse[\s\S]*dry run/,
+    );
+    expect([existsSync(settingsFile()), existsSync(installed())]).toEqual([false, false]);
+  });
+});
+
+describe('installing', () => {
+  test('puts shim, hook, compiler and program below the home, and wires them', () => {
+    expect(init('--yes')).toMatchObject({ status: 0, stderr: '' });
+    expect(wiring().map(({ event }) => event)).toEqual(['PreToolUse', 'PostToolUse', 'PostToolUseFailure']);
+    expect(wiring().every((hook) => isWiredAs(hook, plan()))).toBe(true);
+    for (const file of ['hook/holdfast-hook.cjs', 'hook/config-compiler.cjs', 'bin/holdfast.js']) {
+      expect(readFileSync(installed(file)).length).toBeGreaterThan(10_000);
+    }
+    expect(statSync(installed('claude-code.sh')).mode & 0o777).toBe(0o755);
+    expect(readFileSync(installed('claude-code.sh'), 'utf8')).toContain(`\nhome='${home}'\n`);
+  });
+
+  test('twice changes nothing the second time', () => {
+    init('--yes');
+    const before = statSync(settingsFile()).mtimeMs;
+    expect(init('--yes').stdout).toBe('nothing to change: it is installed and wired\n');
+    expect(statSync(settingsFile()).mtimeMs).toBe(before);
+  });
+
+  test('mends what was broken or removed', () => {
+    init('--yes');
+    writeFileSync(installed('hook', 'holdfast-hook.cjs'), '');
+    rmSync(installed('claude-code.sh'));
+    const { stdout } = init('--yes');
+    expect(stdout).toMatch(
+      /^write ~\/\.local\/share\/holdfast\/hook\/holdfast-hook\.cjs\nwrite ~\/\.local\/share\/holdfast\/claude-code\.sh\n/,
+    );
+    expect(readFileSync(installed('hook', 'holdfast-hook.cjs')).length).toBeGreaterThan(10_000);
+  });
+
+  test('keeps what the settings hold, and a copy of them as they were', () => {
+    const text = '{\n  "model": "opus",\n  "hooks": {\n    "Stop": []\n  }\n}\n';
+    writeFileSync(settingsFile(), text, { mode: 0o640 });
+    const { stdout } = init('--yes');
+    expect(JSON.parse(readFileSync(settingsFile(), 'utf8'))).toMatchObject({
+      model: 'opus',
+      hooks: { Stop: [] },
+    });
+    expect(statSync(settingsFile()).mode & 0o777).toBe(0o640);
+    const backup = /the settings as they were: ~(\S+)/.exec(stdout)?.[1] ?? '';
+    expect(readFileSync(join(home, backup), 'utf8')).toBe(text);
+  });
+
+  test('writes through a link, so that dotfiles stay linked', () => {
+    mkdirSync(join(home, 'dotfiles'));
+    writeFileSync(join(home, 'dotfiles', 'settings.json'), '{}\n');
+    symlinkSync(join(home, 'dotfiles', 'settings.json'), settingsFile());
+    init('--yes');
+    expect(lstatSync(settingsFile()).isSymbolicLink()).toBe(true);
+    expect(findWiring(readFileSync(join(home, 'dotfiles', 'settings.json'), 'utf8'))).toHaveLength(3);
+  });
+
+  test('the command in ~/.local/bin runs the installed program', () => {
+    init('--yes');
+    const command = join(home, '.local', 'bin', 'holdfast');
+    expect(spawnSync(command, ['--help'], { encoding: 'utf8' }).stdout).toContain('usage: holdfast COMMAND');
+  });
+
+  test('a command of the same name by somebody else is left alone', () => {
+    mkdirSync(join(home, '.local', 'bin'), { recursive: true });
+    writeFileSync(join(home, '.local', 'bin', 'holdfast'), '#!/bin/sh\necho mine\n');
+    expect(init('--yes').stdout).toContain('warning: ~/.local/bin/holdfast is not ours');
+    expect(readFileSync(join(home, '.local', 'bin', 'holdfast'), 'utf8')).toContain('echo mine');
+  });
+
+  test('for a team: the repository is wired, without a path of anybody', () => {
+    expect(init('--yes', '--project').status).toBe(0);
+    const text = readFileSync(join(repository, '.claude', 'settings.json'), 'utf8');
+    expect(findWiring(text)).toHaveLength(3);
+    expect(text).not.toContain(home);
+    expect(existsSync(settingsFile())).toBe(false);
+  });
+
+  test('the installed copy can install itself again', () => {
+    init('--yes');
+    const again = spawnSync(installed('bin', 'holdfast.js'), ['init', '--yes', '--home', home], {
+      encoding: 'utf8',
+      cwd: repository,
+    });
+    expect([again.status, again.stdout]).toEqual([0, 'nothing to change: it is installed and wired\n']);
+  });
+});
+
+describe('commands that need a person', () => {
+  test.each([
+    ['off', '--uninstall'],
+    ['approve', 'a-abcdefgh'],
+  ])('%s %s refuses without a terminal', (...args) => {
+    init('--yes');
+    const { status, stderr } = holdfast(...args, '--home', home);
+    expect([status, stderr]).toEqual([2, expect.stringMatching(/needs a person at a terminal/)]);
+    expect(wiring()).toHaveLength(3);
+  });
+
+  test('off says what it can do', () => {
+    expect(holdfast('off')).toMatchObject({
+      status: 2,
+      stderr: 'holdfast: say what goes: holdfast off --uninstall\n',
+    });
+  });
+});
+
+describe.skipIf(!HAS_TERMINAL)('at a terminal', () => {
+  const type = (typed: string, ...args: readonly string[]): ReturnType<typeof atTerminal> =>
+    atTerminal([process.execPath, built.cli, ...args, '--home', home], typed, repository);
+
+  test.each([
+    ['n', 1, false],
+    ['', 1, false],
+    ['yeah', 1, false],
+    ['y', 0, true],
+    ['YES', 0, true],
+  ])('init asks; %j', (answer, status, wired) => {
+    const screen = type(`${answer}\n`, 'init');
+    expect(screen.text).toContain('go on? [y/N]');
+    expect([screen.status, existsSync(settingsFile())]).toEqual([status, wired]);
+  });
+
+  test('off takes out what init put in, and leaves the rest', () => {
+    const text = '{\n  "model": "opus"\n}\n';
+    writeFileSync(settingsFile(), text);
+    init('--yes');
+    expect(type('n\n', 'off', '--uninstall')).toMatchObject({
+      status: 1,
+      text: expect.stringContaining('nothing was changed'),
+    });
+    expect(wiring()).toHaveLength(3);
+    expect(type('y\n', 'off', '--uninstall').status).toBe(0);
+    expect(readFileSync(settingsFile(), 'utf8')).toBe(text);
+    expect([existsSync(installed()), existsSync(join(home, '.local', 'bin', 'holdfast'))]).toEqual([
+      false,
+      false,
+    ]);
+  });
+
+  test('an approval lets exactly one call through, once', () => {
+    init('--yes');
+    const call = (arg: string): string => {
+      const payload = {
+        session_id: 'approving',
+        cwd: repository,
+        prompt_id: 'turn',
+        permission_mode: 'dontAsk',
+        hook_event_name: 'PreToolUse',
+        tool_name: 'mcp__mail__send',
+        tool_input: { to: arg },
+        tool_use_id: `toolu_${arg}`,
+      };
+      return spawnSync(installed('claude-code.sh'), ['PreToolUse'], {
+        input: JSON.stringify(payload),
+        encoding: 'utf8',
+      }).stdout;
+    };
+    const id = /holdfast approve (a-[a-z0-9]+)/.exec(call('robin'))?.[1] ?? 'none';
+    expect(type('y\n', 'approve', 'a-zzzzzzzz')).toMatchObject({ status: 2 });
+    expect(type('n\n', 'approve', id)).toMatchObject({ status: 1 });
+    expect(call('robin')).toContain('"deny"');
+    const approved = type('y\n', 'approve', id);
+    expect(approved.text).toMatch(
+      /mcp__mail__send \[TOOL_UNKNOWN\][\s\S]*let it through once[\s\S]*approved/,
+    );
+    expect(call('somebody else')).toContain('"deny"');
+    expect(call('robin')).toBe('');
+    expect(call('robin')).toContain('"deny"');
+  });
+
+  test('justify records nothing by itself and says so', () => {
+    const screen = atTerminal(
+      [process.execPath, built.cli, 'justify', 'c-abcdefgh', '--file-line', 'a:1', '--rollback', 'x'],
+      '',
+      repository,
+    );
+    expect(screen).toMatchObject({ status: 0, text: expect.stringContaining('nothing was recorded') });
+  });
+});
+
+describe('the tool itself', () => {
+  test.each<[readonly string[], number, RegExp]>([
+    [[], 2, /^holdfast .*\n\nusage: holdfast COMMAND/],
+    [['--help'], 0, /usage: holdfast COMMAND/],
+    [['help', 'decide'], 0, /^usage: holdfast decide/],
+    [['decide', '--help'], 0, /^usage: holdfast decide/],
+    [['--version'], 0, /^\S+\n$/],
+    [['inti'], 2, /^holdfast: `inti` is no command of holdfast; did you mean `init`\?\n$/],
+    [['--verison'], 2, /^holdfast: `--verison` is no flag of holdfast/],
+    [['hook'], 2, /^holdfast: HOST is missing; usage: holdfast hook HOST/],
+    [['hook', 'claude'], 2, /^holdfast: `claude` is no host; .*`claude-code`/],
+    [['justify', 'c-abcdefgh'], 2, /`--file-line` is missing/],
+    [['explain'], 2, /^holdfast: a command is missing/],
+    [['explain', '--tool', 'write'], 2, /`--tool` needs a `--path`/],
+    [['explain', '--path', 'a', '--tool', 'fetch'], 2, /`fetch` takes no path/],
+    [['explain', '--path', 'a', '--', 'ls'], 2, /not both at once/],
+  ])('%j', (args, status, text) => {
+    const ran = holdfast(...args);
+    expect(ran.status).toBe(status);
+    expect(status === 0 ? ran.stdout : ran.stderr).toMatch(text);
+  });
+
+  test('explain tells the reading, the rules and the decision', () => {
+    const { status, stdout } = holdfast('explain', '--home', home, '--path', 'db/migrate/1.sql');
+    expect(status).toBe(0);
+    expect(stdout).toMatch(
+      /^block JUSTIFICATION_REQUIRED:[\s\S]*write file db\/migrate\/1\.sql[\s\S]*expensive\.[\s\S]*required: the file:line/,
+    );
+    expect(stdout).not.toContain('\u001b');
+  });
+
+  test('explain --json is one document', () => {
+    const { stdout } = holdfast('explain', '--home', home, '--json', '--path', '.env', '--tool', 'read');
+    expect(JSON.parse(stdout)).toMatchObject({
+      verdict: 'block',
+      reason: 'SECRET_REFUSED',
+      call: { tool: 'read' },
+      effects: [{ verb: 'read' }],
+    });
+  });
+
+  test('hook without a shim speaks the protocol of the host', () => {
+    const input = '{"hook_event_name": "PreToolUse"';
+    const { status, stdout } = spawnSync(
+      process.execPath,
+      [built.cli, 'hook', 'claude-code', '--home', home],
+      { input, encoding: 'utf8' },
+    );
+    expect(status).toBe(0);
+    expect(JSON.parse(stdout).hookSpecificOutput).toMatchObject({
+      permissionDecision: 'deny',
+      permissionDecisionReason: expect.stringContaining('JSON_SYNTAX'),
+    });
+  });
+});
