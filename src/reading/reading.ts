@@ -7,8 +7,13 @@ import type { Effect, SourceSpan } from '../action/effect.ts';
 export interface Word {
   readonly text: string;
   readonly known: boolean;
-  /** True when an unquoted glob character survives in it. */
+  /**
+   * True when an unquoted glob character survives in it. Then a quoted glob character stands behind a backslash, and a
+   * pattern that matches nothing is the name that it spells.
+   */
   readonly glob: boolean;
+  /** True when some part of it is what a program fetched or decoded. */
+  readonly remote?: boolean;
   readonly source: SourceSpan;
 }
 
@@ -20,12 +25,16 @@ export interface CommandReading {
   /** Wrappers around it, outermost first: `sudo`, `env`, `xargs`. */
   readonly via: readonly string[];
   readonly source: SourceSpan;
+  /** See `Effect.origin`. `source` is empty where this is present. */
+  readonly origin?: string;
 }
 
 /** A place where the text could not be followed. Never silently allowed: at least `ask`. */
 export interface Unread {
   readonly why: string;
   readonly source?: SourceSpan;
+  /** True when the reading stopped because the text asks for too many steps, not because it is unclear. */
+  readonly overBudget?: boolean;
 }
 
 /**

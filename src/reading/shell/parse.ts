@@ -5,7 +5,7 @@ import type { Gap, Script, Span } from './syntax.ts';
 import { parseBash, type Unbash } from './unbash.ts';
 
 /** Longer texts are not parsed; UTF-16 code units. */
-export const MAX_TEXT = 64 * 1024;
+export const MAX_TEXT: number = 64 * 1024;
 
 /**
  * Parses shell text into our own tree. Never throws: what cannot be followed, and what our own checks distrust, is in

@@ -1,0 +1,122 @@
+import type { Effect, EffectTrait, EffectVerb } from '../action/effect.ts';
+import type { ToolCall } from '../action/tool-call.ts';
+import { readPatch } from './patch/read-patch.ts';
+import { PROGRAMS } from './programs/index.ts';
+import { readInline } from './programs/interpreters/index.ts';
+import type { Reading, Word } from './reading.ts';
+import { readShell } from './shell/read-shell.ts';
+import { readWrapper } from './wrappers/index.ts';
+
+/** What the user's configuration adds to a reading. */
+export interface ReadingOptions {
+  /** Programs that run the words behind them, as `sudo` does. */
+  readonly proxies?: readonly string[];
+}
+
+/** What one tool call would do, as far as it tells itself. Pure; never throws. */
+export function readCall(call: ToolCall, options: ReadingOptions = {}): Reading {
+  switch (call.tool) {
+    case 'shell':
+      return readCommand(call, options);
+    case 'read':
+      return onPath(call, 'read', call.reach === 'tree' ? ['recursive'] : []);
+    case 'write':
+      return onPath(call, 'write', ['overwrite']);
+    case 'edit':
+      return onPath(call, 'write', []);
+    case 'delete':
+      return onPath(call, 'delete', ['recursive']);
+    case 'patch':
+      return call.content === undefined ? unread('the call holds no patch') : readPatch(call.content);
+    case 'fetch':
+      return readFetch(call);
+    default:
+      return readOther(call);
+  }
+}
+
+function readCommand(call: ToolCall, options: ReadingOptions): Reading {
+  if (call.command === undefined) return unread('the call holds no command');
+  if (call.dialect === 'powershell') return unread('PowerShell is not read yet');
+  return readScript(call.command, { cwd: call.cwd, ...options });
+}
+
+/** Where a shell text is run. */
+export interface ScriptPlace extends ReadingOptions {
+  readonly cwd: string;
+  readonly base?: string | null;
+  readonly script?: { readonly path: string; readonly args?: readonly Word[] };
+}
+
+/** What a shell text would do: a command, a script from the disk, a recipe. Pure; never throws. */
+export function readScript(text: string, place: ScriptPlace): Reading {
+  const { proxies, ...rest } = place;
+  return readShell(text, {
+    ...rest,
+    programs: PROGRAMS,
+    wrapper: (invocation) => readWrapper(invocation, proxies),
+    inline: readInline,
+  });
+}
+
+function onPath(call: ToolCall, verb: EffectVerb, traits: readonly EffectTrait[]): Reading {
+  if (call.path === undefined || call.path === '') return unread('the call names no path');
+  const names = call.tool === 'read' && call.reach === 'names';
+  const effect: Effect = {
+    verb,
+    domain: 'file',
+    target: call.path,
+    ...(verb === 'read' && !names ? { sink: 'model' as const } : {}),
+    certainty: 'certain',
+    ...(traits.length > 0 ? { traits } : {}),
+  };
+  return { ...EMPTY, effects: names ? [] : [effect] };
+}
+
+function readFetch(call: ToolCall): Reading {
+  if (call.url === undefined) return unread('the call names no address');
+  const host = hostOf(call.url);
+  if (host === undefined) return unread('the address could not be read');
+  if (host === '') return fileFetch(call.url);
+  return {
+    ...EMPTY,
+    effects: [{ verb: 'read', domain: 'network', target: host, sink: 'model', certainty: 'certain' }],
+  };
+}
+
+/** The host of an address; empty for a file of this machine. */
+function hostOf(url: string): string | undefined {
+  try {
+    const parsed = new URL(url.includes('://') ? url : `https://${url}`);
+    return parsed.protocol === 'file:' ? '' : parsed.host || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function fileFetch(url: string): Reading {
+  const target = decodeURIComponentSafe(new URL(url).pathname);
+  return {
+    ...EMPTY,
+    effects: [{ verb: 'read', domain: 'file', target, sink: 'model', certainty: 'certain' }],
+  };
+}
+
+function decodeURIComponentSafe(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function readOther(call: ToolCall): Reading {
+  const target = call.name ?? 'unknown';
+  return { ...EMPTY, effects: [{ verb: 'exec', domain: 'tool', target, certainty: 'unread' }] };
+}
+
+const EMPTY: Reading = { effects: [], commands: [], unread: [], followUps: [] };
+
+function unread(why: string): Reading {
+  return { ...EMPTY, unread: [{ why }] };
+}

@@ -1,0 +1,74 @@
+import type { EffectDomain } from '../../action/effect.ts';
+import type { Invocation, NestedCommand, ProgramReading } from '../programs/program.ts';
+import type { FollowUp } from '../reading.ts';
+import { isDeviceStandIn, settled } from './file-effects.ts';
+import { after } from './lists.ts';
+import { apart, type Frame } from './machine.ts';
+import { type Flow, type FoldedWord, GAP, SILENT } from './values.ts';
+
+/** Programs that keep standard input for themselves: what they start reads nothing of it. */
+const TAKE_INPUT = new Set(['xargs', 'parallel', 'find', 'fd', 'fdfind', 'watch', 'entr', 'tmux', 'screen']);
+
+/**
+ * Takes over what a reader says of one call, in this frame. Answers what nested commands print; undefined when there are
+ * none, so the program's own output counts.
+ */
+export function applyReading(
+  reading: ProgramReading,
+  invocation: Invocation,
+  frame: Frame,
+): Flow | undefined {
+  const { out } = frame.machine;
+  for (const effect of reading.effects ?? []) {
+    if (!isDeviceStandIn(effect)) out.effects.push(settled(effect, frame));
+  }
+  out.unread.push(...(reading.unread ?? []));
+  if (frame.elsewhere === undefined)
+    for (const followUp of reading.followUps ?? []) out.followUps.push(placed(followUp, frame));
+  let printed: Flow | undefined;
+  const { program } = invocation;
+  const inner: Partial<Frame> = {
+    via: [...frame.via, program],
+    depth: frame.depth + 1,
+    ...(TAKE_INPUT.has(program) ? { stdin: SILENT } : {}),
+  };
+  for (const command of reading.commands ?? []) {
+    printed = after(printed ?? SILENT, runNested(command, invocation, apart(frame, inner)));
+  }
+  for (const text of reading.texts ?? []) {
+    const place = apart(frame, { ...inner, ...placeOf(text.elsewhere === true, program, frame) });
+    printed = after(printed ?? SILENT, frame.machine.text(text, place));
+  }
+  return printed;
+}
+
+function placed(followUp: FollowUp, frame: Frame): FollowUp {
+  const { folder } = frame.state;
+  return followUp.base !== undefined || folder === undefined ? followUp : { ...followUp, base: folder };
+}
+
+function runNested(command: NestedCommand, invocation: Invocation, frame: Frame): Flow {
+  if (command.base !== undefined) frame.state.folder = command.base;
+  const words: FoldedWord[] = [...command.words];
+  if (command.openEnded) words.push(suppliedWord(invocation));
+  const place: Frame = {
+    ...frame,
+    ...placeOf(command.elsewhere === true, invocation.program, frame),
+    privileged: frame.privileged || command.privileged === true,
+  };
+  return frame.machine.command(words, place, { outside: true });
+}
+
+/** The arguments that input supplies: the names that the pipe lists, when they are known as a set. */
+export function suppliedWord(invocation: Invocation): FoldedWord {
+  const { stdin, source } = invocation;
+  if (stdin.kind === 'pipe' && stdin.paths !== undefined) return { ...stdin.paths, source };
+  return { text: GAP, known: false, glob: false, source };
+}
+
+const HOSTS = new Set(['ssh', 'mosh', 'autossh', 'sshpass', 'rsh', 'gcloud', 'ansible']);
+
+function placeOf(elsewhere: boolean, program: string, frame: Frame): { readonly elsewhere?: EffectDomain } {
+  if (!elsewhere) return frame.elsewhere === undefined ? {} : { elsewhere: frame.elsewhere };
+  return { elsewhere: HOSTS.has(program) ? 'network' : 'container' };
+}

@@ -1,0 +1,147 @@
+import type { SourceSpan } from '../../action/effect.ts';
+import { addUnread } from './collector.ts';
+import { foldWord } from './fold.ts';
+import type { Folding } from './folding.ts';
+import type { Frame } from './machine.ts';
+import { locate } from './scope.ts';
+import type { State } from './state.ts';
+import type { Assignment } from './syntax.ts';
+import { isKnown, UNKNOWN, type Value } from './values.ts';
+import { assign } from './variables.ts';
+
+export interface FoldedAssignment {
+  readonly name: string;
+  readonly append: boolean;
+  readonly value: Value;
+  readonly elements?: readonly Value[];
+  /** True for `a[i]=x`. */
+  readonly element: boolean;
+  readonly start: number;
+  readonly end: number;
+}
+
+export function foldAssignment(one: Assignment, folding: Folding): FoldedAssignment {
+  if (one.index !== undefined) checkIndex(folding.text(one.index), one, folding);
+  const base = {
+    name: one.name,
+    append: one.append,
+    element: one.index !== undefined,
+    start: one.start,
+    end: one.end,
+  };
+  if (one.elements === undefined) {
+    return { ...base, value: one.value === undefined ? { text: '' } : folding.text(one.value) };
+  }
+  const elements = one.elements.flatMap((word) =>
+    foldWord(word, folding).map(({ text, glob }): Value => (glob ? { text, set: true } : { text })),
+  );
+  const keyed = elements.some((element) => /^\[[^\]]*\]=/.test(element.text));
+  return { ...base, value: elements[0] ?? { text: '' }, elements: keyed ? [UNKNOWN] : elements };
+}
+
+/** A subscript is arithmetic, and arithmetic runs the substitutions that it finds in text. */
+function checkIndex(index: Value, one: Assignment, folding: Folding): void {
+  if (/`|\$\(/.test(index.text)) folding.distrust('a subscript that runs commands', one.start, one.end);
+}
+
+export function assignFolded(
+  one: FoldedAssignment,
+  state: State,
+  how: { readonly exported?: boolean } = {},
+): void {
+  const before = state.variables.get(one.name);
+  if (one.element) {
+    state.variables.set(one.name, {
+      may: [UNKNOWN],
+      elements: [UNKNOWN],
+      exported: before?.exported ?? false,
+    });
+    return;
+  }
+  if (one.elements !== undefined) {
+    const elements = one.append
+      ? [...(before?.elements ?? before?.may ?? []), ...one.elements]
+      : one.elements;
+    state.variables.set(one.name, { may: [elements[0] ?? { text: '' }], elements, exported: false });
+    return;
+  }
+  const value = one.append ? appended(before?.may, one.value) : [one.value];
+  assign({ state }, one.name, value, how.exported);
+}
+
+function appended(before: readonly Value[] | undefined, added: Value): readonly Value[] {
+  if (before === undefined) return [UNKNOWN];
+  return before.map((value) => {
+    if (value.set || added.set || value.name || added.name) return UNKNOWN;
+    return {
+      ...added,
+      text: value.text + added.text,
+      reads: [...(value.reads ?? []), ...(added.reads ?? [])],
+    };
+  });
+}
+
+/** Values that programs run as commands. */
+const COMMAND_VALUES =
+  /^(?:GIT_SSH_COMMAND|GIT_SSH|GIT_EXTERNAL_DIFF|GIT_PAGER|GIT_EDITOR|GIT_SEQUENCE_EDITOR|GIT_ASKPASS|SSH_ASKPASS|SUDO_ASKPASS|GIT_PROXY_COMMAND|GIT_CONFIG_VALUE_\d+|PAGER|MANPAGER|PSQL_PAGER|SYSTEMD_PAGER|EDITOR|VISUAL|FCEDIT|SUDO_EDITOR|BROWSER|LESSOPEN|LESSCLOSE|PROMPT_COMMAND|RSYNC_RSH|CVS_RSH|SVN_SSH|TAR_OPTIONS|RIPGREP_CONFIG_PATH|FZF_DEFAULT_COMMAND|npm_config_script_shell)$/;
+
+/** Values that name code which other programs load or run first. */
+const CODE_VALUES =
+  /^(?:LD_PRELOAD|LD_AUDIT|DYLD_INSERT_LIBRARIES|BASH_ENV|ENV|ZDOTDIR|PYTHONSTARTUP|PERL5DB|GIT_EXEC_PATH|GIT_TEMPLATE_DIR|GCONV_PATH|BASH_LOADABLES_PATH|GIT_CONFIG_GLOBAL|GIT_CONFIG_SYSTEM)$/;
+
+/** Options in a variable, and which of them load code. */
+const OPTION_VALUES: Readonly<Record<string, RegExp>> = {
+  NODE_OPTIONS: /(?:^|\s)(?:-r|--require|--import|--loader|--experimental-loader)\b/,
+  PERL5OPT: /(?:^|\s)-[MmIe]/,
+  RUBYOPT: /(?:^|\s)-[rI]/,
+  JAVA_TOOL_OPTIONS: /-javaagent|-agentlib|-agentpath/,
+  _JAVA_OPTIONS: /-javaagent|-agentlib|-agentpath/,
+  PYTHONWARNINGS: /(?!)/,
+};
+
+/** What setting a variable would let other programs do. */
+export function dangerousAssignment(
+  one: Pick<FoldedAssignment, 'name' | 'value' | 'start' | 'end'>,
+  frame: Frame,
+): void {
+  judgeVariable(one.name, one.value, locate(frame.scope, one.start, one.end), frame);
+}
+
+/** The same for a variable that a program sets (`env PAGER=x git log`). */
+export function judgeVariable(name: string, value: Value, source: SourceSpan, frame: Frame): void {
+  const { out } = frame.machine;
+  if (/^(?:PS[0-4]|PROMPT)$/.test(name) && /`|\$\(/.test(value.text)) {
+    addUnread(out, 'a prompt text that runs commands', source);
+    return;
+  }
+  if (COMMAND_VALUES.test(name)) {
+    if (value.text.trim() === '') return;
+    frame.machine.text(
+      { language: 'posix', text: value.text, known: isKnown(value), source },
+      { ...frame, guess: true },
+    );
+    return;
+  }
+  if (
+    CODE_VALUES.test(name) ||
+    OPTION_VALUES[name]?.test(value.text) ||
+    (name === 'PATH' && risksPath(value))
+  ) {
+    if (value.text === '') return;
+    out.effects.push({
+      verb: 'exec',
+      domain: 'process',
+      target: value.text,
+      certainty: 'likely',
+      program: name,
+      source,
+      ...(/^(?:LD_|DYLD_)/.test(name) ? { traits: ['dynamic' as const] } : {}),
+      note: `${name} makes other programs run this`,
+    });
+  }
+}
+
+function risksPath(value: Value): boolean {
+  const first = value.text.split(':')[0] ?? '';
+  return first === '' || first === '.' || /^(?:\/tmp|\/var\/tmp|\/dev\/shm)(?:\/|$)/.test(first);
+}

@@ -1,0 +1,217 @@
+import { judgeVariable } from '../assignments.ts';
+import { addUnread } from '../collector.ts';
+import { foldingAt } from '../fold-frame.ts';
+import type { Frame } from '../machine.ts';
+import { printed } from '../printed.ts';
+import {
+  type Flow,
+  type FoldedWord,
+  GAP,
+  literal,
+  ONE_NAME,
+  SILENT,
+  toStdin,
+  UNKNOWN,
+  type Value,
+} from '../values.ts';
+import { assign, lookup } from '../variables.ts';
+import { type BuiltinCall, type BuiltinTable, hasFlag, operandsOf, runsCommands } from './builtin.ts';
+
+export const VARIABLE_BUILTINS: BuiltinTable = {
+  export: declare,
+  declare,
+  typeset: declare,
+  local: declare,
+  readonly: declare,
+  unset,
+  read,
+  mapfile: readLines,
+  readarray: readLines,
+  getopts,
+  set,
+  shift,
+  shopt,
+  let: calculate,
+  printf: print,
+  echo: ({ args }) => printed('echo', args) ?? SILENT,
+  test,
+  '[': test,
+};
+
+const NAME = /^[A-Za-z_]\w*$/;
+
+/** `export X=1`, `declare -i n=...`: assignments spelled as words, too. */
+function declare({ head, args, frame }: BuiltinCall): Flow {
+  const exported = head.text === 'export' || hasFlag(args, 'x');
+  for (const word of operandsOf(args)) {
+    const at = word.text.indexOf('=');
+    const name = (at < 0 ? word.text : word.text.slice(0, at)).replace(/\+$/, '');
+    if (runsCommands(name) || (hasFlag(args, 'i') && runsCommands(word.text))) {
+      addUnread(frame.machine.out, 'a name or number that runs commands', word.source);
+    }
+    if (!NAME.test(name.replace(/\[.*$/, ''))) continue;
+    if (hasFlag(args, 'n') && at >= 0) assign(frame, name, [UNKNOWN]);
+    else if (at >= 0) declareValue(name, word, at, exported, frame);
+    else if (exported) exportExisting(name, frame);
+  }
+  return SILENT;
+}
+
+/** Arrays and appended values were assigned as the syntax says; a word here holds one value. */
+function declareValue(name: string, word: FoldedWord, at: number, exported: boolean, frame: Frame): void {
+  const variable = frame.state.variables.get(name);
+  if (variable?.elements !== undefined || word.text[at - 1] === '+') return;
+  const text = word.text.slice(at + 1);
+  const value: Value = {
+    text,
+    ...(word.remote ? { remote: true } : {}),
+    ...(variable?.may[0]?.reads ? { reads: variable.may[0].reads } : {}),
+  };
+  const same = variable?.may.length === 1 && variable.may[0]?.text === text;
+  assign(frame, name, same ? variable.may : [value], exported);
+  judgeVariable(name, value, word.source, frame);
+}
+
+function exportExisting(name: string, frame: Frame): void {
+  const variable = frame.state.variables.get(name);
+  if (variable !== undefined) frame.state.variables.set(name, { ...variable, exported: true });
+}
+
+function unset({ args, frame }: BuiltinCall): Flow {
+  for (const { text, source } of operandsOf(args)) {
+    if (runsCommands(text)) addUnread(frame.machine.out, 'a name that runs commands', source);
+    if (hasFlag(args, 'f')) frame.state.functions.delete(text);
+    else if (NAME.test(text)) {
+      frame.state.variables.set(text, { may: [literal('')], exported: false });
+      if (!hasFlag(args, 'v')) frame.state.functions.delete(text);
+    }
+  }
+  return SILENT;
+}
+
+/** What `read` may get: a line of a text that is known, one of the names that a pipe lists, or anything. */
+function read({ args, frame }: BuiltinCall): Flow {
+  const names = operandsOf(args, 'adinNptu');
+  const value = lineOf(frame);
+  for (const [index, { text, source }] of names.entries()) {
+    if (runsCommands(text)) addUnread(frame.machine.out, 'a name that runs commands', source);
+    if (!NAME.test(text)) continue;
+    assign(frame, text, names.length === 1 ? [value] : [index === 0 && value.set ? value : UNKNOWN]);
+  }
+  if (names.length === 0) assign(frame, 'REPLY', [value]);
+  const array = args[args.findIndex((word) => /^-[a-z]*a$/.test(word.text)) + 1];
+  if (hasFlag(args, 'a') && array !== undefined && NAME.test(array.text)) {
+    frame.state.variables.set(array.text, { may: [UNKNOWN], elements: [UNKNOWN], exported: false });
+  }
+  return SILENT;
+}
+
+function lineOf(frame: Frame): Value {
+  const { stdin } = frame;
+  if (stdin.kind === 'paths') return { text: stdin.pattern, set: true };
+  if (stdin.kind === 'name') return ONE_NAME;
+  if (stdin.kind === 'text') {
+    const lines = stdin.text.replace(/\n$/, '').split('\n');
+    if (lines.length === 1 && !stdin.text.includes(GAP))
+      return { text: lines[0] ?? '', ...(stdin.remote ? { remote: true } : {}) };
+  }
+  return toStdin(stdin).kind === 'pipe' && stdin.kind === 'pipe' && stdin.remote
+    ? { text: GAP, remote: true }
+    : UNKNOWN;
+}
+
+function readLines({ args, frame }: BuiltinCall): Flow {
+  const callback = args[args.findIndex((word) => word.text === '-C') + 1];
+  if (args.some((word) => word.text === '-C') && callback !== undefined) {
+    frame.machine.text(
+      { language: 'posix', text: callback.text, known: callback.known, source: callback.source },
+      frame,
+      true,
+    );
+  }
+  const name = operandsOf(args, 'dnOsuCc').at(-1)?.text ?? 'MAPFILE';
+  const value = frame.stdin.kind === 'paths' ? lineOf(frame) : UNKNOWN;
+  if (NAME.test(name)) frame.state.variables.set(name, { may: [value], elements: [value], exported: false });
+  return SILENT;
+}
+
+function getopts({ args, frame }: BuiltinCall): Flow {
+  const name = args[1]?.text ?? '';
+  if (NAME.test(name)) assign(frame, name, [ONE_NAME]);
+  assign(frame, 'OPTARG', [UNKNOWN]);
+  assign(frame, 'OPTIND', [ONE_NAME]);
+  return SILENT;
+}
+
+function set({ args, frame }: BuiltinCall): Flow {
+  const { state } = frame;
+  for (const [index, { text }] of args.entries()) {
+    if (text === '--') {
+      state.positional = args.slice(index + 1).map(toValue);
+      return SILENT;
+    }
+    if (/^-[a-zA-Z]*a/.test(text) || (text === 'allexport' && args[index - 1]?.text === '-o'))
+      state.exportAll = true;
+    if (/^\+[a-zA-Z]*a/.test(text) || (text === 'allexport' && args[index - 1]?.text === '+o'))
+      state.exportAll = false;
+    if (!/^[-+]/.test(text) && !/^[-+]o$/.test(args[index - 1]?.text ?? '')) {
+      state.positional = args.slice(index).map(toValue);
+      return SILENT;
+    }
+  }
+  return SILENT;
+}
+
+function toValue({ text, glob, remote }: FoldedWord): Value {
+  return { text, ...(glob ? { set: true } : {}), ...(remote ? { remote } : {}) };
+}
+
+function shift({ args, frame }: BuiltinCall): Flow {
+  const { state } = frame;
+  const count = args[0] === undefined ? 1 : Number(args[0].text);
+  state.positional = Number.isInteger(count) ? state.positional?.slice(count) : undefined;
+  return SILENT;
+}
+
+function shopt(): Flow {
+  return SILENT;
+}
+
+/** `let` evaluates its words as numbers. */
+function calculate({ args, frame }: BuiltinCall): Flow {
+  for (const { text, source } of args) {
+    if (runsCommands(text)) addUnread(frame.machine.out, 'a number that runs commands', source);
+    const name = /^([A-Za-z_]\w*)\s*(?:[-+*/%&|^]|<<|>>)?=|^(?:\+\+|--)?([A-Za-z_]\w*)/.exec(text);
+    const target = name?.[1] ?? name?.[2];
+    if (target === undefined) continue;
+    checkNumber(target, frame, source);
+    assign(frame, target, [ONE_NAME]);
+  }
+  return SILENT;
+}
+
+function checkNumber(name: string, frame: Frame, source: FoldedWord['source']): void {
+  const held = lookup(foldingAt(frame), name);
+  if (held !== undefined && runsCommands(held.text))
+    addUnread(frame.machine.out, 'a number that runs commands', source);
+}
+
+/** `printf -v name` assigns instead of printing. */
+function print({ args, frame }: BuiltinCall): Flow {
+  const [flag, name, ...rest] = args;
+  if (flag?.text !== '-v' || name === undefined)
+    return printed('printf', args) ?? { kind: 'pipe', from: 'printf', remote: false };
+  if (runsCommands(name.text)) addUnread(frame.machine.out, 'a name that runs commands', name.source);
+  const flow = printed('printf', rest);
+  if (NAME.test(name.text)) assign(frame, name.text, [flow?.kind === 'text' ? literal(flow.text) : UNKNOWN]);
+  return SILENT;
+}
+
+/** Numbers and names that `test` evaluates. */
+function test({ args, frame }: BuiltinCall): Flow {
+  const evaluates = args.some((word) => /^-(?:eq|ne|lt|le|gt|ge|v|R)$/.test(word.text));
+  for (const { text, source } of args) {
+    if (evaluates && runsCommands(text)) addUnread(frame.machine.out, 'a number that runs commands', source);
+  }
+  return SILENT;
+}

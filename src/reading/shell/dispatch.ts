@@ -1,0 +1,131 @@
+import type { Effect } from '../../action/effect.ts';
+import type { Invocation } from '../programs/program.ts';
+import { applyReading } from './apply.ts';
+import { BUILTINS } from './builtins/index.ts';
+import { addUnread, step } from './collector.ts';
+import { settled } from './file-effects.ts';
+import { callFunction } from './functions.ts';
+import { after } from './lists.ts';
+import { apart, type CommandRules, type Frame, MAX_NESTING } from './machine.ts';
+import { isProjectTool, type ProgramName, programName } from './names.ts';
+import { outputOf } from './outputs.ts';
+import { runFile } from './scripts.ts';
+import { isShell, runShell } from './shells.ts';
+import { type Flow, type FoldedWord, isRemote, SILENT, toStdin } from './values.ts';
+
+/** Runs words as a command: function, builtin, wrapper, known program, file, or something nobody knows. */
+export function walkCommand(words: readonly FoldedWord[], frame: Frame, rules: CommandRules = {}): Flow {
+  const { machine } = frame;
+  step(machine.out);
+  const [head, ...args] = words;
+  if (head === undefined) return SILENT;
+  if (frame.depth > MAX_NESTING) {
+    addUnread(machine.out, 'nested too deep', head.source);
+    return SILENT;
+  }
+  if (!head.known || head.glob) return unknowable(head, args, frame);
+  if (head.text === '') return SILENT;
+  const name = programName(head.text);
+  record(name.plain, args, head, frame);
+  if (rules.outside !== true) {
+    const called = callFunction(head.text, args, frame);
+    if (called?.certain) return called.printed;
+    const builtin = Object.hasOwn(BUILTINS, head.text) ? BUILTINS[head.text] : undefined;
+    const printed =
+      builtin === undefined ? runProgram(name, head, args, frame) : builtin({ head, args, frame });
+    return called === undefined ? printed : after(called.printed, printed);
+  }
+  const builtin = Object.hasOwn(BUILTINS, head.text) ? BUILTINS[head.text] : undefined;
+  return builtin === undefined
+    ? runProgram(name, head, args, frame)
+    : builtin({ head, args, frame: apart(frame) });
+}
+
+function record(program: string, args: readonly FoldedWord[], head: FoldedWord, frame: Frame): void {
+  const plain = args.map(({ supplies: _, ...word }) => word);
+  const last = args.at(-1) ?? head;
+  const end = Math.max(head.source.end, last.source.end);
+  const source = { start: Math.min(head.source.start, last.source.start), end };
+  frame.machine.out.commands.push({ program, args: plain, via: frame.via, source });
+}
+
+/** The name of the program cannot be known: it may be any, so its words are looked at as if they were a command. */
+function unknowable(head: FoldedWord, args: readonly FoldedWord[], frame: Frame): Flow {
+  const { out } = frame.machine;
+  record(head.text, args, head, frame);
+  const remote = head.remote ?? false;
+  const effect: Effect = {
+    verb: 'exec',
+    domain: 'process',
+    target: head.text,
+    targetKind: 'unknown',
+    certainty: 'likely',
+    traits: remote ? ['dynamic', 'remote-code'] : ['dynamic'],
+    source: head.source,
+    note: remote
+      ? 'what was fetched or decoded names the program'
+      : 'the program cannot be known from the text',
+  };
+  out.effects.push(settled(effect, frame));
+  guessOperands(args, frame);
+  return { kind: 'pipe', from: head.text, remote: isRemote(frame.stdin) };
+}
+
+function runProgram(name: ProgramName, head: FoldedWord, args: readonly FoldedWord[], frame: Frame): Flow {
+  const { machine, state } = frame;
+  if (isShell(name.plain)) return runShell(name.plain, head, args, frame);
+  const invocation: Invocation = {
+    program: name.plain,
+    args,
+    via: frame.via,
+    stdin: toStdin(frame.stdin),
+    ...(state.folder === undefined ? {} : { base: state.folder }),
+    source: head.source,
+  };
+  if (name.file !== undefined && !isProjectTool(name.file)) {
+    const ran = runFile(name.file, args, head, frame);
+    if (ran !== undefined) return ran;
+  }
+  const reader = Object.hasOwn(machine.programs, name.plain) ? machine.programs[name.plain] : undefined;
+  const reading = machine.wrapper(invocation) ?? reader?.(invocation);
+  if (reading === undefined) return runUnknown(name, head, args, frame);
+  const nested = applyReading(reading, invocation, frame);
+  return nested ?? outputOf(invocation, args, frame, reading.remoteOutput === true);
+}
+
+/** A program that no reading describes: it runs, and what its words look like may only raise. */
+function runUnknown(name: ProgramName, head: FoldedWord, args: readonly FoldedWord[], frame: Frame): Flow {
+  const { out } = frame.machine;
+  const workspace = name.file !== undefined && !/^[/~]/.test(name.file);
+  const effect: Effect = {
+    verb: 'exec',
+    domain: 'process',
+    target: name.file ?? name.plain,
+    certainty: 'likely',
+    ...(workspace ? { traits: ['workspace-code'] } : {}),
+    program: name.plain,
+    source: head.source,
+    note: 'a program that no reading describes',
+  };
+  out.effects.push(settled(effect, frame));
+  guessOperands(args, frame);
+  return { kind: 'pipe', from: name.plain, remote: isRemote(frame.stdin) };
+}
+
+const VERBS =
+  /^(?:rm|rmdir|shred|unlink|dd|mkfs(?:\..+)?|wipefs|sudo|doas|chown|chmod|truncate|reboot|shutdown|poweroff|halt)$/;
+const SHELLS = /^(?:ba|z|da|k)?sh$/;
+
+/** Looks for a known verb among the words of a command that nobody knows, as a wrapper would have it. */
+function guessOperands(args: readonly FoldedWord[], frame: Frame): void {
+  const at = args.findIndex((word, index) => {
+    if (!word.known || word.glob) return false;
+    const { plain } = programName(word.text);
+    if (SHELLS.test(plain)) return args[index + 1]?.text.startsWith('-') === true;
+    return VERBS.test(plain) && args.length > index + 1;
+  });
+  if (at < 0) return;
+  frame.machine.command(args.slice(at), apart(frame, { guess: true, depth: frame.depth + 1 }), {
+    outside: true,
+  });
+}

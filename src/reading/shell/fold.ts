@@ -1,0 +1,124 @@
+import { expandBraces } from './braces.ts';
+import { expandParts } from './chunks.ts';
+import { step } from './collector.ts';
+import type { Chunk, Folding } from './folding.ts';
+import { escapePattern, hasGlob } from './patterns.ts';
+import { locate } from './scope.ts';
+import type { SyntaxWord } from './syntax.ts';
+import { type FoldedWord, GAP, type Value } from './values.ts';
+import { lookup } from './variables.ts';
+
+/** The words that one word of the text becomes: braces, parameters, splitting; globs stay. */
+export function foldWord(word: SyntaxWord, folding: Folding): readonly FoldedWord[] {
+  step(folding.out);
+  runHidden(word, folding);
+  const source = locate(folding.scope, word.start, word.end);
+  const words: FoldedWord[] = [];
+  for (const parts of expandBraces(word.parts)) {
+    for (const field of splitFields(expandParts(parts, folding, 'field'), separators(folding))) {
+      words.push({ ...assemble(field), source });
+    }
+  }
+  return words;
+}
+
+/** The one text that a word becomes where nothing is split: assignments, subjects, here-documents. */
+export function foldText(word: SyntaxWord, folding: Folding): Value {
+  step(folding.out);
+  runHidden(word, folding);
+  return joined(expandParts(word.parts, folding, 'text'));
+}
+
+/** The pattern that a word spells, quoted characters behind backslashes. Undefined when it cannot be known. */
+export function foldPattern(word: SyntaxWord, folding: Folding): string | undefined {
+  const chunks = expandParts(word.parts, folding, 'text');
+  let pattern = '';
+  for (const chunk of chunks) {
+    if (chunk.kind !== 'text') continue;
+    pattern += chunk.quoted && !chunk.set ? escapePattern(chunk.text) : chunk.text;
+  }
+  return pattern.includes(GAP) ? undefined : pattern;
+}
+
+function runHidden(word: SyntaxWord, folding: Folding): void {
+  if (word.hidden !== undefined) expandParts(word.hidden, folding, 'text');
+}
+
+type TextChunk = Extract<Chunk, { kind: 'text' }>;
+
+function separators(folding: Folding): string {
+  const ifs = folding.state.variables.has('IFS') ? lookup(folding, 'IFS')?.text : undefined;
+  return ifs === undefined || ifs.includes(GAP) ? ' \t\n' : ifs;
+}
+
+function splitFields(chunks: readonly Chunk[], ifs: string): readonly (readonly TextChunk[])[] {
+  const fields: TextChunk[][] = [];
+  let field: TextChunk[] | undefined;
+  const add = (chunk: TextChunk): void => {
+    field ??= [];
+    field.push(chunk);
+  };
+  const end = (): void => {
+    if (field?.some((chunk) => chunk.quoted || chunk.text !== '')) fields.push(field);
+    field = undefined;
+  };
+  for (const chunk of chunks) {
+    if (chunk.kind === 'break') end();
+    else if (!chunk.splits || chunk.set) add(chunk);
+    else {
+      pieces(chunk.text, ifs).forEach((piece, index) => {
+        if (index > 0) end();
+        if (piece !== '') add({ ...chunk, text: piece });
+      });
+    }
+  }
+  end();
+  return fields;
+}
+
+function pieces(text: string, ifs: string): readonly string[] {
+  const list = [''];
+  for (const char of text) {
+    if (ifs.includes(char)) list.push('');
+    else list[list.length - 1] += char;
+  }
+  return list;
+}
+
+function assemble(field: readonly TextChunk[]): Omit<FoldedWord, 'source'> {
+  const supplies = field.find((chunk) => chunk.supplies !== undefined)?.supplies;
+  const remote = field.some((chunk) => chunk.remote);
+  const extra = { ...(remote ? { remote } : {}), ...(supplies === undefined ? {} : { supplies }) };
+  const named = alone(field) ? field : field.map(asPattern);
+  const glob = named.some((chunk) => chunk.set) || hasGlob(unquotedText(named));
+  const text = named
+    .map((chunk) => (glob && chunk.quoted && !chunk.set ? escapePattern(chunk.text) : chunk.text))
+    .join('');
+  return { text, known: !text.includes(GAP), glob, ...extra };
+}
+
+function unquotedText(field: readonly TextChunk[]): string {
+  return field.map((chunk) => (chunk.quoted ? '' : chunk.text)).join('');
+}
+
+function alone(field: readonly TextChunk[]): boolean {
+  return field.filter((chunk) => chunk.text !== '').length < 2;
+}
+
+/** One unknown name inside a longer text is any name. */
+function asPattern(chunk: TextChunk): TextChunk {
+  return chunk.name ? { ...chunk, text: '*', name: false, set: true } : chunk;
+}
+
+function joined(chunks: readonly Chunk[]): Value {
+  const field = chunks.flatMap((chunk): TextChunk[] =>
+    chunk.kind === 'break' ? [{ kind: 'text', text: ' ', quoted: true, splits: false }] : [chunk],
+  );
+  const only = field.filter((chunk) => chunk.text !== '');
+  const remote = field.some((chunk) => chunk.remote) ? { remote: true } : {};
+  if (only.length === 1 && only[0]?.name) return { text: GAP, name: true, ...remote };
+  const named = alone(field) ? field : field.map(asPattern);
+  const set = named.some((chunk) => chunk.set);
+  const text = named.map((chunk) => (set && !chunk.set ? escapePattern(chunk.text) : chunk.text)).join('');
+  return { text, ...(set ? { set } : {}), ...remote };
+}

@@ -1,0 +1,69 @@
+import { addUnread } from './collector.ts';
+import { apart, type Frame } from './machine.ts';
+import { isSure, leaves } from './outcomes.ts';
+import { locate } from './scope.ts';
+import { copyState, mergeInto } from './state.ts';
+import type { AndOrNode, Item, Script } from './syntax.ts';
+import { type Flow, isRemote, SILENT } from './values.ts';
+
+/** Runs a list from top to bottom; answers what it prints as a whole. */
+export function walkScript(script: Script, frame: Frame): Flow {
+  const { out } = frame.machine;
+  for (const gap of script.gaps) {
+    addUnread(out, gap.why, locate(frame.scope, gap.start, Math.max(gap.start, gap.end)));
+  }
+  let printed: Flow = SILENT;
+  for (const item of script.items) printed = after(printed, walkItem(item, frame));
+  return printed;
+}
+
+function walkItem(item: Item, frame: Frame): Flow {
+  return frame.machine.node(item.node, item.background ? apart(frame) : frame);
+}
+
+/** What is printed by one thing and then another. */
+export function after(first: Flow, second: Flow): Flow {
+  if (first.kind === 'none') return second;
+  if (second.kind === 'none') return first;
+  if (first.kind === 'text' && second.kind === 'text') {
+    const remote = first.remote || second.remote ? { remote: true } : {};
+    return { kind: 'text', text: first.text + second.text, start: first.start, end: second.end, ...remote };
+  }
+  return { kind: 'pipe', from: fromOf(second), remote: isRemote(first) || isRemote(second) };
+}
+
+function fromOf(flow: Flow): string {
+  return 'from' in flow ? flow.from : '';
+}
+
+/**
+ * `a && b || c`. Folders follow the way where all goes well; variables that a step sets only sometimes may hold either. A
+ * step after `||` starts where the failed step started.
+ */
+export function walkAndOr(node: AndOrNode, frame: Frame): Flow {
+  let printed: Flow = SILENT;
+  let before = copyState(frame.state);
+  let sure = true;
+  for (const { node: command, when } of node.steps) {
+    if (when === 'always') {
+      printed = after(printed, frame.machine.node(command, frame));
+    } else if (when === 'success') {
+      const skipped = sure ? undefined : copyState(frame.state);
+      const started = copyState(frame.state);
+      printed = after(printed, frame.machine.node(command, frame));
+      if (skipped !== undefined) mergeInto(frame.state, [frame.state, { ...skipped, ...foldersOf(frame) }]);
+      before = started;
+    } else {
+      const failed = { ...frame, state: copyState(before) };
+      printed = after(printed, frame.machine.node(command, failed));
+      if (!leaves(command)) mergeInto(frame.state, [frame.state, failed.state]);
+    }
+    sure = when !== 'failure' && isSure(command);
+  }
+  return printed;
+}
+
+function foldersOf({ state }: Frame) {
+  const { folder, previousFolder, folderStack } = state;
+  return { folder, previousFolder, folderStack };
+}

@@ -1,0 +1,122 @@
+import { changedBy } from './assigned.ts';
+import { vague } from './branches.ts';
+import { after } from './lists.ts';
+import type { Frame } from './machine.ts';
+import { spelledProgram } from './outcomes.ts';
+import { locate } from './scope.ts';
+import { copyState, mergeInto } from './state.ts';
+import type { LoopNode, Node } from './syntax.ts';
+import { type Flow, type FoldedWord, GAP, isKnown, ONE_NAME, SILENT, UNKNOWN, type Value } from './values.ts';
+import { assign } from './variables.ts';
+
+/** Loops over at most this many plain words are walked word by word. */
+const MOST_ROUNDS = 16;
+
+/** What the caller folds for the loop: its words, and its arithmetic header. */
+export interface LoopParts {
+  readonly words: readonly FoldedWord[] | undefined;
+  header(): void;
+}
+
+export function walkLoop(node: LoopNode, frame: Frame, parts: LoopParts): Flow {
+  if (isEndless(node)) reportEndless(node, frame);
+  if (node.variable === undefined) return walkRounds(node, frame, parts);
+  const values = valuesOf(frame, parts.words);
+  if (values === undefined) {
+    assign(frame, node.variable, [UNKNOWN]);
+    return walkRounds(node, frame, parts);
+  }
+  const exact = values.length <= MOST_ROUNDS && values.every((value) => isKnown(value) && !value.set);
+  return exact ? walkEach(node, frame, values) : walkAny(node, frame, values);
+}
+
+function valuesOf(frame: Frame, words: readonly FoldedWord[] | undefined): readonly Value[] | undefined {
+  if (words === undefined) return frame.state.positional;
+  return words.map(({ text, glob, remote }) => ({
+    text,
+    ...(glob ? { set: true } : {}),
+    ...(remote ? { remote } : {}),
+  }));
+}
+
+/** One round after another with what each is given: as the shell does it. */
+function walkEach(node: LoopNode, frame: Frame, values: readonly Value[]): Flow {
+  let printed: Flow = SILENT;
+  for (const value of values) {
+    assign(frame, node.variable ?? '', [value]);
+    printed = after(printed, frame.machine.script(node.body, frame));
+  }
+  return printed;
+}
+
+/** Rounds whose number nobody knows, each word in turn: what earlier rounds changed is unknown in all of them. */
+function walkAny(node: LoopNode, frame: Frame, values: readonly Value[]): Flow {
+  const few = values.length <= MOST_ROUNDS ? values : [summary(values)];
+  const skipped = copyState(frame.state);
+  forgetChanges(node, frame);
+  let printed: Flow = SILENT;
+  for (const value of few) {
+    assign(frame, node.variable ?? '', [value]);
+    printed = after(printed, walkSettled(node, frame));
+  }
+  mergeInto(frame.state, [frame.state, { ...skipped, variables: frame.state.variables }]);
+  return vague(printed);
+}
+
+function summary(values: readonly Value[]): Value {
+  return values.every((value) => isKnown(value) && !value.set && !value.text.includes('/'))
+    ? ONE_NAME
+    : { text: GAP };
+}
+
+function walkRounds(node: LoopNode, frame: Frame, parts: LoopParts): Flow {
+  parts.header();
+  const skipped = copyState(frame.state);
+  forgetChanges(node, frame);
+  if (node.test !== undefined) frame.machine.script(node.test, frame);
+  const printed = walkSettled(node, frame);
+  parts.header();
+  mergeInto(frame.state, [frame.state, { ...skipped, variables: frame.state.variables }]);
+  return vague(printed);
+}
+
+/** Walks the body, and once more from an unknown folder when it does not come back to where it began. */
+function walkSettled(node: LoopNode, frame: Frame): Flow {
+  const { folder } = frame.state;
+  const printed = frame.machine.script(node.body, frame);
+  if (frame.state.folder === folder) return printed;
+  frame.state.folder = null;
+  return frame.machine.script(node.body, frame);
+}
+
+function forgetChanges(node: LoopNode, frame: Frame): void {
+  const changes = new Map(changedBy(node.body, frame.state));
+  if (node.test !== undefined)
+    for (const [name, change] of changedBy(node.test, frame.state)) changes.set(name, change);
+  for (const [name, change] of changes) {
+    if (name !== node.variable) assign(frame, name, [change === 'number' ? ONE_NAME : UNKNOWN]);
+  }
+}
+
+/** `while true; do x & done`: starts processes without end. */
+function isEndless(node: LoopNode): boolean {
+  const only = node.test?.items.length === 1 ? node.test.items[0]?.node : undefined;
+  if (only?.kind !== 'simple' || !['true', ':'].includes(spelledProgram(only) ?? '')) return false;
+  const { items } = node.body;
+  return items.some((item) => item.background) && !items.some((item) => waits(item.node));
+}
+
+function waits(node: Node): boolean {
+  return node.kind === 'simple' && ['sleep', 'wait', 'read', 'break'].includes(spelledProgram(node) ?? '');
+}
+
+function reportEndless(node: LoopNode, frame: Frame): void {
+  frame.machine.out.effects.push({
+    verb: 'exec',
+    domain: 'process',
+    certainty: 'likely',
+    traits: ['exhaust', 'background'],
+    source: locate(frame.scope, node.start, node.end),
+    note: 'an endless loop that starts processes in the background',
+  });
+}

@@ -1,0 +1,48 @@
+import type { Node, SimpleNode } from './syntax.ts';
+
+/** The plain first word of a simple command. */
+export function spelledProgram(node: SimpleNode): string | undefined {
+  const [word] = node.words;
+  if (word?.kind !== 'word') return undefined;
+  let text = '';
+  for (const part of word.parts) {
+    if (part.kind !== 'text') return undefined;
+    text += part.text;
+  }
+  return text;
+}
+
+const SURE = new Set(
+  'true : echo printf cd pushd popd mkdir export declare local typeset readonly unset set shopt source . umask alias eval touch trap exec'.split(
+    ' ',
+  ),
+);
+
+/** True for commands whose success the reading takes for granted. */
+export function isSure(node: Node): boolean {
+  if (node.kind === 'group') {
+    const last = node.body.items.at(-1);
+    return last !== undefined && isSure(last.node);
+  }
+  if (node.kind === 'redirected') return isSure(node.body);
+  if (node.kind !== 'simple') return node.kind === 'function';
+  return node.words.length === 0 || SURE.has(spelledProgram(node) ?? '');
+}
+
+const LEAVING = new Set(['exit', 'return', 'break', 'continue', 'die', 'fail', 'abort']);
+
+/** True when what follows is not reached after this: `exit`, `return`, or a group that ends so. */
+export function leaves(node: Node): boolean {
+  switch (node.kind) {
+    case 'simple':
+      return LEAVING.has(spelledProgram(node) ?? '');
+    case 'group':
+      return node.body.items.some((item) => !item.background && leaves(item.node));
+    case 'redirected':
+      return leaves(node.body);
+    case 'and-or':
+      return node.steps[0] !== undefined && leaves(node.steps[0].node);
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,67 @@
+import type { Sink } from '../../action/effect.ts';
+import { retarget } from './collector.ts';
+import { apart, type Frame } from './machine.ts';
+import { consumes } from './sinks.ts';
+import type { Node, PipelineNode } from './syntax.ts';
+import { type Flow, SILENT } from './values.ts';
+
+interface Stage {
+  readonly node: Node;
+  readonly effects: { readonly from: number; readonly to: number };
+  readonly commands: { readonly from: number; readonly to: number };
+}
+
+/** Stages run side by side in shells of their own; what one prints, the next reads. */
+export function walkPipeline(node: PipelineNode, frame: Frame): Flow {
+  const [first, second] = node.stages;
+  if (first !== undefined && second === undefined) return frame.machine.node(first, frame);
+  const { out } = frame.machine;
+  const stages: Stage[] = [];
+  let flow: Flow = frame.stdin;
+  for (const [index, stage] of node.stages.entries()) {
+    const from = { effects: out.effects.length, commands: out.commands.length };
+    const printed: Flow = frame.machine.node(stage, apart(frame, { stdin: flow }));
+    flow =
+      index === node.stages.length - 1 || printed.kind !== 'none'
+        ? printed
+        : { kind: 'pipe', from: '', remote: false };
+    stages.push({
+      node: stage,
+      effects: { from: from.effects, to: out.effects.length },
+      commands: { from: from.commands, to: out.commands.length },
+    });
+  }
+  for (let index = 0; index < stages.length - 1; index += 1) settle(stages, index, frame);
+  return flow ?? SILENT;
+}
+
+/** Decides where the content that a stage reads ends, from the stages behind it. */
+function settle(stages: readonly Stage[], index: number, frame: Frame): void {
+  const { out } = frame.machine;
+  const stage = stages[index];
+  if (stage === undefined) return;
+  for (const later of stages.slice(index + 1)) {
+    const programs = out.commands
+      .slice(later.commands.from, later.commands.to)
+      .map((command) => command.program);
+    const effects = out.effects.slice(later.effects.from, later.effects.to);
+    const sink = consumes(programs, effects) ?? redirectedTo(later.node);
+    if (sink === undefined) continue;
+    retarget(out, stage.effects.from, stage.effects.to, sink);
+    return;
+  }
+}
+
+/** Where a stage's own redirection sends what it prints. */
+function redirectedTo(node: Node): Sink | undefined {
+  if (node.kind !== 'simple' && node.kind !== 'redirected') return undefined;
+  for (const redirect of node.redirects.toReversed()) {
+    const stdout = redirect.descriptor === undefined || redirect.descriptor === 1;
+    if (!stdout || !/^(?:>|>>|>\||&>|&>>)$/.test(redirect.operator)) continue;
+    const [part] = redirect.target?.parts ?? [];
+    const text = part?.kind === 'text' ? part.text : '';
+    if (text === '/dev/null') return 'process';
+    return /^\/dev\/(?:std(?:out|err)|tty)$/.test(text) ? undefined : 'file';
+  }
+  return undefined;
+}

@@ -1,0 +1,64 @@
+import type { Invocation, NestedText, ProgramReading, ProgramTable } from '../programs/program.ts';
+import type { Reading, Word } from '../reading.ts';
+import { OverBudget, toReading } from './collector.ts';
+import type { Folder } from './folders.ts';
+import type { Frame } from './machine.ts';
+import { parseShell } from './parse.ts';
+import { rootScope } from './scope.ts';
+import { freshState } from './state.ts';
+import { runExitTraps } from './traps.ts';
+import { literal, SILENT, UNKNOWN, type Value } from './values.ts';
+import { createMachine } from './walk.ts';
+
+export interface ShellOptions {
+  /** Absolute folder that the text is run in. */
+  readonly cwd: string;
+  /** Folder that the text has moved to, when another text runs it. See `Effect.base`. */
+  readonly base?: Folder;
+  readonly programs: ProgramTable;
+  /** Reads the calls of programs that run other programs. */
+  wrapper(invocation: Invocation): ProgramReading | undefined;
+  /** Reads code in other languages. */
+  inline(nested: NestedText): ProgramReading;
+  /** A script's own path and arguments. Absent: a command text, which has none. */
+  readonly script?: { readonly path: string; readonly args?: readonly Word[] };
+}
+
+/**
+ * What a shell text would do. Pure; never throws: what cannot be followed is in `unread`, and a text that asks for too many
+ * steps is read as far as the budget goes.
+ */
+export function readShell(text: string, options: ShellOptions): Reading {
+  const machine = createMachine(options);
+  const { script } = options;
+  const positional = script === undefined ? [] : script.args?.map(toValue);
+  const name = script === undefined ? literal('bash') : literal(script.path);
+  const scope = rootScope(text);
+  const frame: Frame = {
+    machine,
+    state: freshState(options.base, positional, name),
+    scope,
+    stdin: SILENT,
+    via: [],
+    privileged: false,
+    guess: false,
+    calls: [],
+    depth: 0,
+  };
+  const whole = { start: 0, end: text.length };
+  try {
+    machine.script(parseShell(text), frame);
+    runExitTraps(frame);
+  } catch (error) {
+    const overBudget = error instanceof OverBudget || error instanceof RangeError;
+    const why = overBudget
+      ? 'the text asks for more steps than one reading takes'
+      : 'the reading failed on this text';
+    machine.out.unread.push({ why, source: whole, ...(overBudget ? { overBudget } : {}) });
+  }
+  return toReading(machine.out);
+}
+
+function toValue(word: Word): Value {
+  return word.known ? { text: word.text, ...(word.glob ? { set: true } : {}) } : UNKNOWN;
+}

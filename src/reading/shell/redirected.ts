@@ -1,0 +1,51 @@
+import { retarget } from './collector.ts';
+import { foldingAt } from './fold-frame.ts';
+import type { Frame } from './machine.ts';
+import { applyRedirects, foldRedirects } from './redirections.ts';
+import { consumes, isPrinter } from './sinks.ts';
+import type { RedirectedNode } from './syntax.ts';
+import { type Flow, SILENT } from './values.ts';
+
+/** A compound command with redirections: `{ ...; } > file`, `while ...; done < file`. */
+export function walkRedirected(node: RedirectedNode, frame: Frame): Flow {
+  const { out } = frame.machine;
+  const from = out.effects.length;
+  const folded = foldRedirects(node.redirects, foldingAt(frame));
+  const redirected = applyRedirects(folded, frame, undefined);
+  const inputs = out.effects.length;
+  const commands = out.commands.length;
+  const inside = redirected.stdin === undefined ? frame : { ...frame, stdin: redirected.stdin };
+  const printed = frame.machine.node(node.body, inside);
+  settleInput(from, inputs, commands, frame);
+  const { output } = redirected;
+  if (output === undefined) return printed;
+  if (output.sink !== undefined) retarget(out, from, out.effects.length, output.sink);
+  output.holds(printed);
+  return SILENT;
+}
+
+/** What a loop reads line by line is shown only by what prints inside it. */
+function settleInput(from: number, to: number, commands: number, frame: Frame): void {
+  const { out } = frame.machine;
+  const programs = out.commands.slice(commands).map((command) => command.program);
+  const sink = consumes(programs, out.effects.slice(to));
+  if (sink !== undefined) retarget(out, from, to, sink);
+  else if (!programs.some((program) => isPrinter(program) || SHOWERS.has(program)))
+    retarget(out, from, to, 'process');
+}
+
+const SHOWERS = new Set([
+  'cat',
+  'head',
+  'tail',
+  'grep',
+  'sed',
+  'awk',
+  'sort',
+  'cut',
+  'tee',
+  'less',
+  'more',
+  'nl',
+  'jq',
+]);

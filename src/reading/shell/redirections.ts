@@ -1,0 +1,170 @@
+import type { Effect, EffectTrait, Sink } from '../../action/effect.ts';
+import { fileEffect } from './file-effects.ts';
+import { foldWord } from './fold.ts';
+import { pathFrom } from './folders.ts';
+import type { Folding } from './folding.ts';
+import type { Frame } from './machine.ts';
+import { locate } from './scope.ts';
+import { reachesNetwork } from './sinks.ts';
+import type { Redirect } from './syntax.ts';
+import { type Flow, type FoldedWord, GAP } from './values.ts';
+
+export interface FoldedRedirect {
+  readonly redirect: Redirect;
+  readonly target: FoldedWord | undefined;
+  /** Here-documents and here-strings: the text that is read. */
+  readonly text?: string;
+  readonly remote?: boolean;
+  readonly effects: readonly Effect[];
+}
+
+/** What the redirections of one command make of its input and output. */
+export interface Redirected {
+  readonly stdin?: Flow;
+  readonly output?: Output;
+}
+
+export interface Output {
+  /** Where what is printed ends; undefined: still with whoever sees the output. */
+  readonly sink?: Sink;
+  /** Told what was printed, for files that the text itself reads or runs later. */
+  holds(printed: Flow): void;
+}
+
+export function foldRedirects(redirects: readonly Redirect[], folding: Folding): readonly FoldedRedirect[] {
+  return redirects.map((redirect) => {
+    const from = folding.out.effects.length;
+    const folded = foldTarget(redirect, folding);
+    return { redirect, ...folded, effects: folding.out.effects.slice(from) };
+  });
+}
+
+function foldTarget(
+  redirect: Redirect,
+  folding: Folding,
+): Pick<FoldedRedirect, 'target' | 'text' | 'remote'> {
+  const { target, operator } = redirect;
+  if (target === undefined) return { target: undefined };
+  if (operator === '<<' || operator === '<<<') {
+    const value = folding.text(target);
+    const text = redirect.body?.stripTabs ? value.text.replace(/^\t+/gm, '') : value.text;
+    const whole = operator === '<<<' ? `${text}\n` : text;
+    return { target: undefined, text: whole, ...(value.remote ? { remote: true } : {}) };
+  }
+  const words = foldWord(target, folding);
+  const [only] = words;
+  if (only !== undefined && words.length === 1) return { target: only };
+  const source = locate(folding.scope, target.start, target.end);
+  return { target: { text: GAP, known: false, glob: false, source } };
+}
+
+/** Adds the effects of redirections, in order; the last one for a descriptor counts. */
+export function applyRedirects(
+  all: readonly FoldedRedirect[],
+  frame: Frame,
+  program: string | undefined,
+): Redirected {
+  let result: Redirected = {};
+  for (const one of all) result = { ...result, ...applyRedirect(one, frame, program) };
+  return result;
+}
+
+function applyRedirect(one: FoldedRedirect, frame: Frame, program: string | undefined): Redirected {
+  const { redirect, target } = one;
+  const { operator, descriptor } = redirect;
+  if (operator === '<<' || operator === '<<<') return readText(one, frame);
+  if (target === undefined) return {};
+  if (operator === '<') return readFrom(target, one, frame, program);
+  if (operator === '<&') return {};
+  if (operator === '>&' && isDescriptor(target.text, descriptor)) {
+    return target.text.startsWith('1') || descriptor !== undefined ? {} : { output: { holds: () => {} } };
+  }
+  return writeTo(target, one, frame, program);
+}
+
+function isDescriptor(text: string, descriptor: Redirect['descriptor']): boolean {
+  return /^(?:\d+-?|-)$/.test(text) || (descriptor !== undefined && text.includes(GAP));
+}
+
+function readText(one: FoldedRedirect, frame: Frame): Redirected {
+  if (one.redirect.descriptor !== undefined && one.redirect.descriptor !== 0) return {};
+  const { target } = one.redirect;
+  const span = locate(frame.scope, target?.start ?? one.redirect.start, target?.end ?? one.redirect.end);
+  const remote = one.remote ? { remote: true } : {};
+  return { stdin: { kind: 'text', text: one.text ?? '', start: span.start, end: span.end, ...remote } };
+}
+
+function readFrom(
+  target: FoldedWord,
+  one: FoldedRedirect,
+  frame: Frame,
+  program: string | undefined,
+): Redirected {
+  const { descriptor } = one.redirect;
+  const isStdin = descriptor === undefined || descriptor === 0;
+  if (target.supplies !== undefined) return isStdin ? { stdin: target.supplies } : {};
+  if (socketEffect(target, 'read', frame))
+    return isStdin ? { stdin: { kind: 'pipe', from: target.text, remote: true } } : {};
+  if (isStandardFile(target.text)) return {};
+  frame.machine.out.effects.push(
+    fileEffect('read', target, frame, { sink: 'model', ...(program ? { program } : {}) }),
+  );
+  const written = frame.state.written.get(pathFrom(frame.state.folder, target.text) ?? '');
+  if (!isStdin) return {};
+  const { start, end } = target.source;
+  return {
+    stdin: written === undefined ? { kind: 'file', target } : { kind: 'text', text: written, start, end },
+  };
+}
+
+const STANDARD = /^\/dev\/(?:null|zero|full|u?random|std(?:in|out|err)|tty|fd\/\d+)$/;
+
+function isStandardFile(path: string): boolean {
+  return STANDARD.test(path);
+}
+
+/** `/dev/tcp/host/port` is no file: bash connects there. */
+function socketEffect(target: FoldedWord, verb: 'read' | 'send', frame: Frame): boolean {
+  const match = /^\/dev\/(?:tcp|udp)\/([^/]*)\/(.*)$/.exec(target.text);
+  if (match === null) return false;
+  frame.machine.out.effects.push({
+    verb,
+    domain: 'network',
+    target: `${match[1]}:${match[2]}`,
+    ...(target.known ? {} : { targetKind: 'unknown' as const }),
+    certainty: 'certain',
+    source: target.source,
+    note: 'a connection that the shell opens itself',
+  });
+  return true;
+}
+
+function writeTo(
+  target: FoldedWord,
+  one: FoldedRedirect,
+  frame: Frame,
+  program: string | undefined,
+): Redirected {
+  const { operator, descriptor } = one.redirect;
+  const isStdout = descriptor === undefined || descriptor === 1;
+  const output = (sink: Sink | undefined, holds: Output['holds'] = () => {}): Redirected =>
+    isStdout ? { output: { ...(sink === undefined ? {} : { sink }), holds } } : {};
+  if (socketEffect(target, 'send', frame)) return output('network');
+  if (target.text === '/dev/null' || target.text === '/dev/full') return output('process');
+  if (target.text === '/dev/fd/63') return output(reachesNetwork(one.effects) ? 'network' : 'process');
+  if (isStandardFile(target.text)) return output(undefined);
+  const append = operator === '>>' || operator === '&>>';
+  const traits: EffectTrait[] = operator === '<>' ? [] : [append ? 'append' : 'overwrite'];
+  frame.machine.out.effects.push(
+    fileEffect('write', target, frame, { traits, ...(program ? { program } : {}) }),
+  );
+  const path = target.known && !target.glob ? pathFrom(frame.state.folder, target.text) : undefined;
+  if (path === undefined) return output('file');
+  const { written } = frame.state;
+  const before = append ? written.get(path) : '';
+  written.delete(path);
+  return output('file', (printed) => {
+    if (printed.kind === 'text' && before !== undefined) written.set(path, before + printed.text);
+    else if (printed.kind === 'none' && before !== undefined) written.set(path, before);
+  });
+}

@@ -1,0 +1,83 @@
+import type { Effect } from '../../action/effect.ts';
+import { settled } from './file-effects.ts';
+import { pathFrom } from './folders.ts';
+import { apart, type Frame } from './machine.ts';
+import type { Flow, FoldedWord } from './values.ts';
+
+const SHELL_SCRIPT = /\.(?:sh|bash|zsh|ksh|command|envrc)$/;
+const OTHER_CODE = /\.[A-Za-z]\w{0,4}$/;
+
+/**
+ * Runs a file by its path. What the text itself wrote there is read in turn; else the file is looked for later. Undefined
+ * when the path names a program that is known by its name, like `/opt/tool/bin/rm`: then that reading counts too.
+ */
+export function runFile(
+  path: string,
+  args: readonly FoldedWord[],
+  head: FoldedWord,
+  frame: Frame,
+): Flow | undefined {
+  const { plain, known } = namedProgram(path, frame);
+  reportRun(path, plain, head, frame);
+  const written = readWritten(path, args, head, frame);
+  if (written !== undefined) return written;
+  if (frame.elsewhere === undefined && !known && (SHELL_SCRIPT.test(plain) || !OTHER_CODE.test(plain)))
+    followScript(path, frame);
+  return known ? undefined : { kind: 'pipe', from: plain, remote: false };
+}
+
+function namedProgram(path: string, frame: Frame): { readonly plain: string; readonly known: boolean } {
+  const plain = path.slice(path.lastIndexOf('/') + 1);
+  return { plain, known: Object.hasOwn(frame.machine.programs, plain) };
+}
+
+function reportRun(path: string, plain: string, head: FoldedWord, frame: Frame): void {
+  const anchored = /^[/~]/.test(path);
+  const effect: Effect = {
+    verb: 'exec',
+    domain: 'process',
+    target: path,
+    ...(frame.state.folder === undefined ? {} : { base: frame.state.folder }),
+    certainty: 'likely',
+    ...(anchored ? {} : { traits: ['workspace-code'] }),
+    program: plain,
+    source: head.source,
+  };
+  frame.machine.out.effects.push(settled(effect, frame));
+}
+
+/** A script that this very text wrote: on the disk it is not there yet. */
+export function readWritten(
+  path: string,
+  args: readonly FoldedWord[],
+  head: FoldedWord,
+  frame: Frame,
+  here = false,
+): Flow | undefined {
+  const written = frame.state.written.get(pathFrom(frame.state.folder, path) ?? '');
+  if (written === undefined) return undefined;
+  if (/^#!/.test(written) && !/^#!.*\b(?:ba|z|da|k)?sh\b/.test(written)) return undefined;
+  const inside = here ? frame : apart(frame, { via: [...frame.via, head.text] });
+  const nested = {
+    language: 'posix' as const,
+    text: written,
+    known: true,
+    args: [head, ...args],
+    source: wholeText(frame),
+  };
+  return frame.machine.text(nested, inside, here);
+}
+
+function wholeText(frame: Frame): { readonly start: number; readonly end: number } {
+  return { start: 0, end: frame.scope.root.length };
+}
+
+export function followScript(path: string, frame: Frame): void {
+  const { folder } = frame.state;
+  frame.machine.out.followUps.push({
+    kind: 'script',
+    path,
+    ...(folder === undefined ? {} : { base: folder }),
+    shell: true,
+  });
+}

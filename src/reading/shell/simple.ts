@@ -1,0 +1,160 @@
+import type { Effect } from '../../action/effect.ts';
+import { aliasText } from './aliases.ts';
+import { assignFolded, dangerousAssignment, type FoldedAssignment, foldAssignment } from './assignments.ts';
+import { type Chooser, everyWay } from './choices.ts';
+import { retarget } from './collector.ts';
+import { foldWord } from './fold.ts';
+import { foldingAt } from './fold-frame.ts';
+import type { Folding } from './folding.ts';
+import { after } from './lists.ts';
+import { apart, type Frame } from './machine.ts';
+import { applyRedirects, type FoldedRedirect, foldRedirects, type Redirected } from './redirections.ts';
+import { locate } from './scope.ts';
+import { consumes, isPrinter, reachesNetwork } from './sinks.ts';
+import { mergeInto } from './state.ts';
+import type { SimpleNode } from './syntax.ts';
+import { type Flow, type FoldedWord, SILENT } from './values.ts';
+
+interface FoldedCommand {
+  readonly words: readonly FoldedWord[];
+  /** Before the words: they hold for this command only, unless there are no words. */
+  readonly prefix: readonly FoldedAssignment[];
+  /** Among the words, as `export X=1` has them. */
+  readonly among: readonly FoldedAssignment[];
+  readonly redirects: readonly FoldedRedirect[];
+  /** Effects of substitutions in words and assignments; then those in here-documents and redirections. */
+  readonly from: number;
+  readonly wordsEnd: number;
+  readonly to: number;
+}
+
+/** A simple command in every way that it may be spelled. */
+export function walkSimple(node: SimpleNode, frame: Frame): Flow {
+  const ways = everyWay((chooser) => fold(node, frame, chooser));
+  const [only, second] = ways;
+  if (only !== undefined && second === undefined) return run(node, only, frame);
+  let printed: Flow = SILENT;
+  const places = ways.map((way) => {
+    const place = apart(frame);
+    const flow = run(node, way, place);
+    printed = printed.kind === 'none' ? flow : { kind: 'pipe', from: '', remote: false };
+    return place.state;
+  });
+  mergeInto(frame.state, places);
+  return printed;
+}
+
+function fold(node: SimpleNode, frame: Frame, chooser: Chooser): FoldedCommand {
+  const { out } = frame.machine;
+  const folding = foldingAt(frame, chooser, node);
+  const from = out.effects.length;
+  const words: FoldedWord[] = [];
+  const among: FoldedAssignment[] = [];
+  const keepsWhole = isDeclaration(node, folding);
+  for (const word of node.words) {
+    if (word.kind === 'word') words.push(...foldWord(word, folding));
+    else {
+      const folded = foldAssignment(word, folding);
+      if (keepsWhole) among.push(folded);
+      words.push(assignmentWord(folded, frame));
+    }
+  }
+  const prefix = node.assignments.map((one) => foldAssignment(one, folding));
+  const wordsEnd = out.effects.length;
+  const redirects = foldRedirects(node.redirects, folding);
+  return { words, prefix, among, redirects, from, wordsEnd, to: out.effects.length };
+}
+
+const DECLARATIONS = new Set(['export', 'declare', 'local', 'typeset', 'readonly', 'alias']);
+
+function isDeclaration(node: SimpleNode, folding: Folding): boolean {
+  const [first] = node.words;
+  if (first?.kind !== 'word') return false;
+  return foldWord(first, folding).some(
+    (word) => DECLARATIONS.has(word.text) || ['command', 'builtin'].includes(word.text),
+  );
+}
+
+function assignmentWord(one: FoldedAssignment, frame: Frame): FoldedWord {
+  const text = `${one.name}${one.append ? '+' : ''}=${one.value.text}`;
+  const source = locate(frame.scope, one.start, one.end);
+  const remote = one.value.remote ? { remote: true } : {};
+  return { text, known: !text.includes('\uFFFD'), glob: false, source, ...remote };
+}
+
+function run(node: SimpleNode, command: FoldedCommand, frame: Frame): Flow {
+  const { out } = frame.machine;
+  const program = command.words[0]?.text;
+  const redirected = applyRedirects(command.redirects, frame, program);
+  if (program === undefined) return runAssignments(command, frame, redirected);
+  for (const one of [...command.prefix, ...command.among]) dangerousAssignment(one, frame);
+  const restore = setForNow(command.prefix, frame);
+  for (const one of command.among) assignFolded(one, frame.state, { exported: program === 'export' });
+  const inside = redirected.stdin === undefined ? frame : { ...frame, stdin: redirected.stdin };
+  const before = { effects: out.effects.length, commands: out.commands.length };
+  const alias = aliasText(node, frame);
+  let printed = frame.machine.command(command.words, inside);
+  if (alias !== undefined) printed = after(printed, frame.machine.text(alias, inside, true));
+  restore();
+  settleArguments(
+    command,
+    frame,
+    out.effects.slice(before.effects),
+    out.commands.slice(before.commands).map((one) => one.program),
+  );
+  return settleOutput(command, redirected, printed, frame);
+}
+
+function runAssignments(command: FoldedCommand, frame: Frame, redirected: Redirected): Flow {
+  const { out } = frame.machine;
+  const reads = out.effects.slice(command.from, command.wordsEnd).filter((effect) => effect.sink === 'model');
+  retarget(out, command.from, command.wordsEnd, 'process');
+  for (const one of command.prefix) {
+    dangerousAssignment(one, frame);
+    assignFolded(reads.length > 0 ? withReads(one, reads) : one, frame.state);
+  }
+  return redirected.stdin?.kind === 'file' ? { kind: 'pipe', from: 'cat', remote: false } : SILENT;
+}
+
+function withReads(one: FoldedAssignment, reads: readonly Effect[]): FoldedAssignment {
+  return { ...one, value: { ...one.value, reads } };
+}
+
+/** `X=1 command`: the variable is exported while the command runs. */
+function setForNow(prefix: readonly FoldedAssignment[], frame: Frame): () => void {
+  if (prefix.length === 0) return () => {};
+  const { variables } = frame.state;
+  const before = prefix.map(({ name }) => ({ name, variable: variables.get(name) }));
+  for (const one of prefix) assignFolded(one, frame.state, { exported: true });
+  return () => {
+    for (const { name, variable } of before) {
+      if (variable === undefined) frame.state.variables.delete(name);
+      else frame.state.variables.set(name, variable);
+    }
+  };
+}
+
+/** Where content goes that was substituted into the words, or into what the command reads. */
+function settleArguments(
+  command: FoldedCommand,
+  frame: Frame,
+  effects: readonly Effect[],
+  programs: readonly string[],
+): void {
+  const { out } = frame.machine;
+  const network = reachesNetwork(effects);
+  if (network || !programs.some(isPrinter)) {
+    retarget(out, command.from, command.wordsEnd, network ? 'network' : 'process');
+  }
+  const sink = consumes(programs, effects);
+  if (sink !== undefined) retarget(out, command.wordsEnd, command.to, sink);
+}
+
+function settleOutput(command: FoldedCommand, redirected: Redirected, printed: Flow, frame: Frame): Flow {
+  const { out } = frame.machine;
+  const { output } = redirected;
+  if (output === undefined) return printed;
+  if (output.sink !== undefined) retarget(out, command.from, out.effects.length, output.sink);
+  output.holds(printed);
+  return SILENT;
+}

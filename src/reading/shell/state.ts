@@ -1,0 +1,128 @@
+import type { Folder } from './folders.ts';
+import type { Scope } from './scope.ts';
+import type { Node } from './syntax.ts';
+import { sameValue, UNKNOWN, type Value } from './values.ts';
+
+export interface Variable {
+  /** What it may hold; one unless branches of the text differ. Never empty. */
+  readonly may: readonly Value[];
+  readonly elements?: readonly Value[];
+  readonly exported: boolean;
+}
+
+/** A function of the text. `certain`: defined on every way to here. */
+export interface FunctionBinding {
+  readonly bodies: readonly { readonly body: Node; readonly scope: Scope }[];
+  readonly certain: boolean;
+}
+
+/** What the text has set up so far. Mutable; a subshell works on a copy. */
+export interface State {
+  variables: Map<string, Variable>;
+  functions: Map<string, FunctionBinding>;
+  aliases: Map<string, string>;
+  folder: Folder;
+  previousFolder: Folder;
+  folderStack: Folder[];
+  /** Undefined: nobody can know. */
+  positional: readonly Value[] | undefined;
+  /** `$0` */
+  name: Value;
+  /** Files that this text itself wrote, by path, with what they hold now. */
+  written: Map<string, string>;
+  exportAll: boolean;
+  /** Texts of traps that run when this shell ends. */
+  exitTraps: readonly { readonly text: string; readonly start: number; readonly end: number }[];
+}
+
+export function freshState(folder: Folder, positional: readonly Value[] | undefined, name: Value): State {
+  return {
+    variables: new Map(),
+    functions: new Map(),
+    aliases: new Map(),
+    folder,
+    previousFolder: null,
+    folderStack: [],
+    positional,
+    name,
+    written: new Map(),
+    exportAll: false,
+    exitTraps: [],
+  };
+}
+
+export function copyState(state: State): State {
+  return {
+    ...state,
+    variables: new Map(state.variables),
+    functions: new Map(state.functions),
+    aliases: new Map(state.aliases),
+    folderStack: [...state.folderStack],
+    written: new Map(state.written),
+  };
+}
+
+/** Makes `state` what it is after either of the ways. */
+export function mergeInto(state: State, ways: readonly State[]): void {
+  const [first, ...rest] = ways;
+  if (first === undefined) return;
+  const merged = copyState(first);
+  for (const other of rest) {
+    merged.variables = mergeVariables(merged.variables, other.variables);
+    merged.functions = mergeFunctions(merged.functions, other.functions);
+    for (const [name, text] of other.aliases) merged.aliases.set(name, text);
+    if (merged.folder !== other.folder) merged.folder = null;
+    if (merged.previousFolder !== other.previousFolder) merged.previousFolder = null;
+    if (merged.folderStack.length !== other.folderStack.length) merged.folderStack = [];
+    if (merged.positional !== other.positional) merged.positional = undefined;
+    for (const [path, text] of other.written) merged.written.set(path, text);
+    merged.exportAll ||= other.exportAll;
+    merged.exitTraps = [...new Set([...merged.exitTraps, ...other.exitTraps])];
+  }
+  Object.assign(state, merged);
+}
+
+/** More ways than this are one unknown. */
+const MOST_WAYS = 6;
+
+function mergeVariables(one: Map<string, Variable>, other: Map<string, Variable>): Map<string, Variable> {
+  const merged = new Map(one);
+  for (const [name, variable] of other) {
+    merged.set(name, eitherVariable(one.get(name), variable));
+  }
+  for (const [name, variable] of one)
+    if (!other.has(name)) merged.set(name, eitherVariable(variable, undefined));
+  return merged;
+}
+
+function eitherVariable(one: Variable | undefined, other: Variable | undefined): Variable {
+  if (one === other && one !== undefined) return one;
+  const may = eitherValue(one?.may ?? [UNKNOWN], other?.may ?? [UNKNOWN]);
+  const exported = (one?.exported ?? false) || (other?.exported ?? false);
+  if (one?.elements === undefined && other?.elements === undefined) return { may, exported };
+  return { may: [UNKNOWN], elements: [UNKNOWN], exported };
+}
+
+/** The union of what two ways may leave. */
+export function eitherValue(one: readonly Value[], other: readonly Value[]): readonly Value[] {
+  const all = [...one];
+  for (const value of other) if (!all.some((known) => sameValue(known, value))) all.push(value);
+  return all.length > MOST_WAYS ? [UNKNOWN] : all;
+}
+
+function mergeFunctions(
+  one: Map<string, FunctionBinding>,
+  other: Map<string, FunctionBinding>,
+): Map<string, FunctionBinding> {
+  const merged = new Map<string, FunctionBinding>();
+  for (const name of new Set([...one.keys(), ...other.keys()])) {
+    const [left, right] = [one.get(name), other.get(name)];
+    if (left !== undefined && left === right) merged.set(name, left);
+    else {
+      const bodies = [...new Set([...(left?.bodies ?? []), ...(right?.bodies ?? [])])];
+      const certain = left !== undefined && right !== undefined && left.certain && right.certain;
+      merged.set(name, { bodies, certain });
+    }
+  }
+  return merged;
+}

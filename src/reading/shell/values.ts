@@ -1,0 +1,108 @@
+import type { Effect } from '../../action/effect.ts';
+import type { Stdin } from '../programs/program.ts';
+import type { Word } from '../reading.ts';
+
+/** Stands for a part of a text that nobody can know. */
+export const GAP = '\uFFFD';
+
+/** What a variable or an expansion holds, as far as the text tells. */
+export interface Value {
+  /** With `GAP` for each unknown part. */
+  readonly text: string;
+  /** True when `text` is a glob pattern that stands for any one of its matches. */
+  readonly set?: boolean;
+  /** True for an unknown text that is one name: a number, a date, a hash, never a path. */
+  readonly name?: boolean;
+  readonly remote?: boolean;
+  /** Reads whose content went into it: whoever prints the value, prints them. */
+  readonly reads?: readonly Effect[];
+}
+
+export const UNKNOWN: Value = { text: GAP };
+export const EMPTY: Value = { text: '' };
+/** See `Value.name`. */
+export const ONE_NAME: Value = { text: GAP, name: true };
+
+export function literal(text: string): Value {
+  return { text };
+}
+
+export function isKnown(value: Value): boolean {
+  return !value.text.includes(GAP);
+}
+
+export function sameValue(one: Value, other: Value): boolean {
+  return (
+    one.text === other.text &&
+    one.set === other.set &&
+    one.name === other.name &&
+    one.remote === other.remote &&
+    one.reads === other.reads
+  );
+}
+
+/** A word after folding, with what only the walker needs. */
+export interface FoldedWord extends Word {
+  /** `<(...)`: what can be read from it. */
+  readonly supplies?: Flow;
+}
+
+/** What a part of a text writes to its standard output, or reads from its standard input. */
+export type Flow =
+  | { readonly kind: 'none' }
+  | {
+      readonly kind: 'text';
+      readonly text: string;
+      readonly start: number;
+      readonly end: number;
+      readonly remote?: boolean;
+    }
+  | { readonly kind: 'file'; readonly target: Word }
+  | { readonly kind: 'paths'; readonly pattern: string; readonly from: string }
+  | { readonly kind: 'name'; readonly from: string }
+  | { readonly kind: 'pipe'; readonly from: string; readonly remote: boolean };
+
+export const SILENT: Flow = { kind: 'none' };
+
+export function isRemote(flow: Flow): boolean {
+  return (flow.kind === 'text' || flow.kind === 'pipe') && flow.remote === true;
+}
+
+/** The same as a program reader sees it. */
+export function toStdin(flow: Flow): Stdin {
+  switch (flow.kind) {
+    case 'none':
+    case 'file':
+      return flow;
+    case 'text': {
+      const { text, start, end } = flow;
+      return { kind: 'text', text, known: !text.includes(GAP), source: { start, end } };
+    }
+    case 'paths': {
+      const paths: Word = { text: flow.pattern, known: true, glob: true, source: { start: 0, end: 0 } };
+      return { kind: 'pipe', from: flow.from, remote: false, paths };
+    }
+    case 'name':
+      return { kind: 'pipe', from: flow.from, remote: false };
+    default:
+      return flow;
+  }
+}
+
+/** What a command substitution of this output expands to. */
+export function toValue(flow: Flow): Value {
+  switch (flow.kind) {
+    case 'none':
+      return EMPTY;
+    case 'text':
+      return { text: flow.text.replace(/\n+$/, ''), ...(flow.remote ? { remote: true } : {}) };
+    case 'paths':
+      return { text: flow.pattern, set: true };
+    case 'name':
+      return ONE_NAME;
+    case 'file':
+      return UNKNOWN;
+    default:
+      return flow.remote ? { text: GAP, remote: true } : UNKNOWN;
+  }
+}

@@ -1,0 +1,107 @@
+import { type Folder, isAnchored, pathFrom } from './folders.ts';
+import type { Folding } from './folding.ts';
+import { literal, ONE_NAME, UNKNOWN, type Value } from './values.ts';
+
+/** What a parameter may hold. Undefined: not set in this text, so only the environment knows. */
+export function lookup(folding: Folding, name: string): Value | undefined {
+  const { state } = folding;
+  const variable = state.variables.get(name);
+  if (variable !== undefined) {
+    const { may } = variable;
+    if (may.length === 1) return may[0];
+    const index = folding.chooser.pick(name, may.length);
+    return index < 0 ? UNKNOWN : may[index];
+  }
+  if (/^\d/.test(name)) return positional(folding, name);
+  return Object.hasOwn(SPECIAL, name) ? SPECIAL[name]?.(folding) : undefined;
+}
+
+function positional({ state }: Folding, name: string): Value {
+  if (name === '0') return state.name;
+  if (state.positional === undefined) return UNKNOWN;
+  return state.positional[Number(name) - 1] ?? literal('');
+}
+
+/** A folder as an absolute path, or below `~`. */
+export function absolute(folder: Folder, cwd: string): string | undefined {
+  if (folder === null) return undefined;
+  if (folder === undefined) return cwd;
+  return isAnchored(folder) ? folder : pathFrom(cwd, folder);
+}
+
+function folderValue(folder: Folder, cwd: string): Value {
+  const path = absolute(folder, cwd);
+  return path === undefined ? UNKNOWN : literal(path);
+}
+
+const oneName = (): Value => ONE_NAME;
+
+/** Parameters that the shell itself sets, and those whose shape is known anywhere. */
+const SPECIAL: Readonly<Record<string, (folding: Folding) => Value>> = {
+  HOME: () => literal('~'),
+  PWD: ({ state, cwd }) => folderValue(state.folder, cwd),
+  OLDPWD: ({ state, cwd }) => folderValue(state.previousFolder, cwd),
+  IFS: () => literal(' \t\n'),
+  SHELL: () => literal('/bin/bash'),
+  BASH: () => literal('/bin/bash'),
+  '#': ({ state }) => (state.positional === undefined ? ONE_NAME : literal(String(state.positional.length))),
+  '?': oneName,
+  $: oneName,
+  '!': oneName,
+  '-': oneName,
+  RANDOM: oneName,
+  SRANDOM: oneName,
+  SECONDS: oneName,
+  EPOCHSECONDS: oneName,
+  EPOCHREALTIME: oneName,
+  LINENO: oneName,
+  UID: oneName,
+  EUID: oneName,
+  PPID: oneName,
+  BASHPID: oneName,
+  HOSTNAME: oneName,
+  USER: oneName,
+  LOGNAME: oneName,
+  OSTYPE: oneName,
+  HOSTTYPE: oneName,
+  MACHTYPE: oneName,
+  BASH_VERSION: oneName,
+  SHLVL: oneName,
+};
+
+/** Variables of the environment whose usual default is where the thing really is. */
+export const CONVENTIONAL: ReadonlySet<string> = new Set([
+  'TMPDIR',
+  'TEMP',
+  'TMP',
+  'XDG_CONFIG_HOME',
+  'XDG_CACHE_HOME',
+  'XDG_DATA_HOME',
+  'XDG_STATE_HOME',
+  'XDG_RUNTIME_DIR',
+]);
+
+/** Sets a variable to one value. */
+export function assign(
+  folding: Pick<Folding, 'state'>,
+  name: string,
+  may: readonly Value[],
+  exported = false,
+): void {
+  const { state } = folding;
+  const before = state.variables.get(name);
+  const isExported = exported || state.exportAll || (before?.exported ?? INHERITED.has(name));
+  state.variables.set(name, { may: may.length === 0 ? [UNKNOWN] : may, exported: isExported });
+  if (name === 'HOME' && may.length === 1 && may[0]?.text === '~') state.variables.delete('HOME');
+}
+
+const INHERITED: ReadonlySet<string> = new Set([
+  'HOME',
+  'PATH',
+  'TMPDIR',
+  'USER',
+  'SHELL',
+  'EDITOR',
+  'PAGER',
+  'LANG',
+]);

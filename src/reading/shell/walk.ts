@@ -1,0 +1,89 @@
+import type { Invocation, NestedText, ProgramReading, ProgramTable } from '../programs/program.ts';
+import { foldArithmetic } from './arithmetic.ts';
+import { walkCase, walkIf } from './branches.ts';
+import { BLURRED } from './choices.ts';
+import { newCollector } from './collector.ts';
+import { walkCommand } from './dispatch.ts';
+import { foldWord } from './fold.ts';
+import { foldingAt } from './fold-frame.ts';
+import { defineFunction } from './functions.ts';
+import { walkAndOr, walkScript } from './lists.ts';
+import { walkLoop } from './loops.ts';
+import { apart, type Frame, type Machine } from './machine.ts';
+import { walkText } from './nested-text.ts';
+import { walkPipeline } from './pipelines.ts';
+import { walkRedirected } from './redirected.ts';
+import { walkSimple } from './simple.ts';
+import type { LoopNode, Node, TestNode } from './syntax.ts';
+import { type Flow, SILENT } from './values.ts';
+
+/** What a walk is given from outside. */
+export interface MachineParts {
+  readonly cwd: string;
+  readonly programs: ProgramTable;
+  wrapper(invocation: Invocation): ProgramReading | undefined;
+  inline(nested: NestedText): ProgramReading;
+}
+
+export function createMachine(parts: MachineParts): Machine {
+  return {
+    ...parts,
+    out: newCollector(),
+    scratch: [],
+    script: walkScript,
+    node: walkNode,
+    command: walkCommand,
+    text: walkText,
+  };
+}
+
+function walkNode(node: Node, frame: Frame): Flow {
+  switch (node.kind) {
+    case 'simple':
+      return walkSimple(node, frame);
+    case 'pipeline':
+      return walkPipeline(node, frame);
+    case 'and-or':
+      return walkAndOr(node, frame);
+    case 'group':
+      return frame.machine.script(node.body, frame);
+    case 'subshell':
+      return frame.machine.script(node.body, apart(frame));
+    case 'if':
+      return walkIf(node, frame);
+    case 'loop':
+      return loop(node, frame);
+    case 'case':
+      return walkCase(node, frame, (word) => foldingAt(frame).text(word));
+    case 'function':
+      defineFunction(node, frame);
+      return SILENT;
+    case 'test':
+      return test(node, frame);
+    case 'arithmetic':
+      foldArithmetic(node.expression, foldingAt(frame));
+      return SILENT;
+    case 'coproc':
+      return frame.machine.node(node.body, apart(frame));
+    case 'redirected':
+      return walkRedirected(node, frame);
+  }
+}
+
+function loop(node: LoopNode, frame: Frame): Flow {
+  const words = node.words?.flatMap((word) => foldWord(word, foldingAt(frame, BLURRED)));
+  const header = (): void => {
+    for (const one of node.header ?? []) foldArithmetic(one, foldingAt(frame));
+  };
+  return walkLoop(node, frame, { words, header });
+}
+
+function test(node: TestNode, frame: Frame): Flow {
+  const folding = foldingAt(frame);
+  for (const { word, arithmetic } of node.words) {
+    const value = folding.text(word);
+    if (arithmetic && /`|\$\(/.test(value.text))
+      folding.distrust('a number that runs commands', word.start, word.end);
+  }
+  return SILENT;
+}

@@ -1,0 +1,266 @@
+import type { Effect } from '../../action/effect.ts';
+import { grammar, has, type Options, parseOptions, values } from '../programs/common/options.ts';
+import { GAP } from '../programs/common/words.ts';
+import type { Invocation, ProgramReading } from '../programs/program.ts';
+import type { Word } from '../reading.ts';
+import { commandsAt, prefix, readsTexts, textOf, type WrapperTable } from './wrapper.ts';
+
+const XARGS = grammar(
+  '0,null a,arg-file= d,delimiter= E= e,eof? I= i,replace? L= l,max-lines? n,max-args= o,open-tty P,max-procs= p,interactive r,no-run-if-empty s,max-chars= t,verbose x,exit J= R= S= process-slot-var= show-limits',
+  { stopAtOperand: true },
+);
+
+function xargs(call: Invocation): ProgramReading {
+  const options = parseOptions(XARGS, call.args);
+  const mark = values(options, 'I', 'J').at(-1)?.text ?? replaceMark(options);
+  const command = options.operands.length === 0 ? [spelled('echo', call)] : options.operands;
+  if (mark !== undefined) {
+    const supplied = suppliedText(call);
+    return { commands: [{ words: command.map((word) => fill(word, mark, supplied)) }] };
+  }
+  const starts = commandsAt({ ...options, operands: command }, 0, { openEnded: true });
+  return { commands: starts };
+}
+
+function replaceMark(options: Options): string | undefined {
+  if (!has(options, 'replace')) return undefined;
+  return values(options, 'replace').at(-1)?.text ?? '{}';
+}
+
+function spelled(text: string, call: Invocation): Word {
+  return { text, known: true, glob: false, source: call.source };
+}
+
+interface Supplied {
+  readonly text: string;
+  readonly known: boolean;
+  readonly glob: boolean;
+}
+
+function suppliedText({ stdin }: Invocation): Supplied {
+  if (stdin.kind === 'pipe' && stdin.paths !== undefined)
+    return { text: stdin.paths.text, known: true, glob: true };
+  if (stdin.kind === 'text' && stdin.known) {
+    const lines = stdin.text.split('\n').filter((line) => line !== '');
+    if (lines.length === 1) return { text: lines[0] ?? '', known: true, glob: false };
+  }
+  return { text: GAP, known: false, glob: false };
+}
+
+/** Puts what input supplies in the place that a mark holds. */
+function fill(word: Word, mark: string, supplied: Supplied): Word {
+  if (mark === '' || !word.text.includes(mark)) return word;
+  const text = word.text.replaceAll(mark, supplied.text);
+  return { ...word, text, known: word.known && supplied.known, glob: word.glob || supplied.glob };
+}
+
+const PARALLEL = grammar(
+  '0,null a,arg-file= A B bar bg C,colsep= c,cat d,delimiter= D,delay= dryrun dry-run E= e? eta f,fifo g,group gnu halt= I= i? j,jobs= k,keep-order L= l? load= m M,memfree= N= n,max-args= nice= n? o P= p,pipe plus progress q,quote r,no-run-if-empty resume results= retries= S,sshlogin= s,max-chars= shuf tag t,verbose timeout= tmpdir= u,ungroup v verbose will-cite X xargs wd,workdir= X joblog= block= env=',
+  { stopAtOperand: true },
+);
+
+/** `parallel command {} ::: words`: joined by spaces, read by a shell, once for each word. */
+function parallel(call: Invocation): ProgramReading {
+  const options = parseOptions(PARALLEL, call.args);
+  const at = options.operands.findIndex((word) => /^:::/.test(word.text));
+  const command = at < 0 ? options.operands : options.operands.slice(0, at);
+  const given = at < 0 ? [] : options.operands.slice(at + 1).filter((word) => !/^:::/.test(word.text));
+  if (command.length === 0) return readsTexts(...given.map((word) => textOf([word])), pipedText(call));
+  const marks = values(options, 'I').map((word) => word.text);
+  const supplied = given.length > 0 ? given : [{ ...spelled('', call), ...suppliedText(call) }];
+  return readsTexts(...supplied.slice(0, 16).map((word) => textOf(filled(command, word, marks))));
+}
+
+function filled(command: readonly Word[], word: Word, marks: readonly string[]): readonly Word[] {
+  const pattern = /\{(?:\d*[./]*|#|%|\.\.\.)\}/g;
+  const hasMark = command.some(
+    (one) => one.text.search(pattern) >= 0 || marks.some((mark) => one.text.includes(mark)),
+  );
+  if (!hasMark) return [...command, word];
+  return command.map((one) => {
+    const text = marks.reduce(
+      (all, mark) => all.replaceAll(mark, word.text),
+      one.text.replace(pattern, word.text),
+    );
+    return { ...one, text, known: one.known && word.known };
+  });
+}
+
+/** Without a command, each line of input is one. */
+function pipedText(call: Invocation) {
+  const { stdin } = call;
+  if (stdin.kind === 'text') return { language: 'posix' as const, ...stdin };
+  if (stdin.kind === 'none') return undefined;
+  return { language: 'posix' as const, text: GAP, known: false, source: call.source };
+}
+
+const PRIMARIES_WITH_FILE = new Set(['-fprint', '-fprint0', '-fprintf', '-fls']);
+const RUN_PRIMARIES = new Set(['-exec', '-execdir', '-ok', '-okdir']);
+
+/** `find`: what it runs, deletes and writes. What it lists needs no effect. */
+function find(call: Invocation): ProgramReading {
+  const { args } = call;
+  const first = args.findIndex((word) => /^[-(!,]/.test(word.text) && !/^-(?:H|L|P|D|O\d?)$/.test(word.text));
+  const roots = rootsOf(call, first < 0 ? args : args.slice(0, first));
+  const matched = roots.map((root) => belowRoot(root, args));
+  const reading = {
+    effects: [] as Effect[],
+    commands: [] as NonNullable<ProgramReading['commands']>[number][],
+  };
+  for (let at = Math.max(first, 0); first >= 0 && at < args.length; at += 1) {
+    const word = args[at];
+    if (word === undefined) break;
+    if (word.text === '-delete')
+      reading.effects.push(...matched.map((target) => deletes(call, target, word)));
+    if (PRIMARIES_WITH_FILE.has(word.text)) {
+      const file = args[at + 1];
+      if (file !== undefined) reading.effects.push(writes(call, file));
+      at += 1;
+    }
+    if (RUN_PRIMARIES.has(word.text)) {
+      const end = endOfCommand(args, at + 1);
+      const words = args.slice(at + 1, end);
+      for (const target of matched) {
+        reading.commands.push({
+          words: words.map((one) => fill(one, '{}', target)),
+          ...(/dir$/.test(word.text) ? { base: null } : {}),
+        });
+      }
+      at = end;
+    }
+  }
+  return reading;
+}
+
+function endOfCommand(args: readonly Word[], from: number): number {
+  for (let at = from; at < args.length; at += 1) {
+    const text = args[at]?.text;
+    if (text === ';' || (text === '+' && args[at - 1]?.text === '{}')) return at;
+  }
+  return args.length;
+}
+
+function rootsOf(call: Invocation, words: readonly Word[]): readonly Word[] {
+  const roots = words.filter((word) => !/^-/.test(word.text));
+  return roots.length > 0 ? roots : [spelled('.', call)];
+}
+
+/**
+ * What a search below a folder may find: files of a name where `-name` says so on every way, else anything, the folder
+ * itself included.
+ */
+function belowRoot(root: Word, args: readonly Word[]): Word {
+  const at = args.findIndex((word) => /^-i?name$/.test(word.text));
+  const pattern = args[at + 1];
+  const ways = args.some((word) => /^(?:-o|-or|!|-not|,)$/.test(word.text));
+  const below = args.some((word, index) => word.text === '-mindepth' && args[index + 1]?.text !== '0');
+  const folder = root.text.replace(/(?<=.)\/+$/, '');
+  if (at >= 0 && pattern !== undefined && !ways && !/^(?:\.?\*+|\?\*)$/.test(pattern.text)) {
+    return {
+      ...root,
+      text: `${folder === '/' ? '' : folder}/**/${pattern.text}`,
+      glob: true,
+      known: root.known && pattern.known,
+    };
+  }
+  if (below) return { ...root, text: `${folder === '/' ? '' : folder}/**`, glob: true };
+  return root;
+}
+
+function deletes(call: Invocation, target: Word, word: Word): Effect {
+  return {
+    verb: 'delete',
+    domain: 'file',
+    target: target.text,
+    ...(target.known
+      ? target.glob
+        ? { targetKind: 'glob' as const }
+        : {}
+      : { targetKind: 'unknown' as const }),
+    certainty: 'certain',
+    traits: ['recursive'],
+    program: call.program,
+    source: word.source,
+  };
+}
+
+function writes(call: Invocation, file: Word): Effect {
+  return {
+    verb: 'write',
+    domain: 'file',
+    target: file.text,
+    ...(file.known ? {} : { targetKind: 'unknown' as const }),
+    certainty: 'certain',
+    traits: ['overwrite'],
+    program: call.program,
+    source: file.source,
+  };
+}
+
+/** `fd pattern folder -x command`: the command ends the call, or a `;` does. */
+function fd(call: Invocation): ProgramReading | undefined {
+  const { args } = call;
+  const at = args.findIndex((word) => /^(?:-[a-zA-Z]*[xX]|--exec(?:-batch)?)$/.test(word.text));
+  if (at < 0) return undefined;
+  const end = args.findIndex((word, index) => index > at && word.text === ';');
+  const words = args.slice(at + 1, end < 0 ? undefined : end);
+  const found: Supplied = { text: '**', known: true, glob: true };
+  const marked = words.some((word) => /\{(?:\/{0,2}|\.|\/\.)\}/.test(word.text));
+  const target = { ...spelled('', call), ...found };
+  const command = marked
+    ? words.map((word) =>
+        /\{[/.]*\}/.test(word.text)
+          ? { ...word, text: word.text.replace(/\{[/.]*\}/g, '**'), glob: true }
+          : word,
+      )
+    : [...words, target];
+  return { commands: [{ words: command }] };
+}
+
+const WATCH = grammar(
+  'b,beep c,color d,differences? e,errexit g,chgexit n,interval= p,precise q,equexit= r,no-rerun t,no-title w,no-wrap x,exec C,no-color',
+  {
+    stopAtOperand: true,
+  },
+);
+
+function watch(call: Invocation): ProgramReading {
+  const options = parseOptions(WATCH, call.args);
+  if (has(options, 'exec')) return { commands: commandsAt(options, 0) };
+  return readsTexts(textOf(options.operands));
+}
+
+const ENTR = grammar('a c d n p r s z x', { stopAtOperand: true });
+
+function entr(call: Invocation): ProgramReading {
+  const options = parseOptions(ENTR, call.args);
+  if (has(options, 's')) return readsTexts(textOf(options.operands.slice(0, 1)));
+  return {
+    commands: commandsAt(options, 0).map((one) => ({
+      ...one,
+      words: one.words.map((word) => fill(word, '/_', { text: GAP, known: false, glob: false })),
+    })),
+  };
+}
+
+/** Programs that run a command once for each of many things. */
+export const BATCH: WrapperTable = {
+  xargs,
+  gxargs: xargs,
+  parallel,
+  find,
+  gfind: find,
+  fd,
+  fdfind: fd,
+  watch,
+  entr,
+  watchexec: prefix(
+    'w,watch= e,exts= f,filter= i,ignore= r,restart c,clear? s,signal= d,debounce= n,no-shell shell= p,postpone',
+  ),
+  nodemon: (call) => {
+    const at = call.args.findIndex((word) => word.text === '--exec' || word.text === '-x');
+    return at < 0 ? undefined : readsTexts(textOf(call.args.slice(at + 1, at + 2)));
+  },
+  concurrently: (call) =>
+    readsTexts(...call.args.filter((word) => !word.text.startsWith('-')).map((word) => textOf([word]))),
+};

@@ -1,0 +1,140 @@
+import type { Effect } from '../../action/effect.ts';
+import { onPaths } from '../programs/common/effects.ts';
+import { grammar, parseOptions, values } from '../programs/common/options.ts';
+import type { Invocation, NestedCommand, ProgramReading } from '../programs/program.ts';
+import type { Word } from '../reading.ts';
+import { commandsAt, prefix, runs, textOf, type WrapperTable } from './wrapper.ts';
+
+const ENV = grammar(
+  'i,ignore-environment 0,null u,unset= C,chdir= S,split-string= v,debug block-signal? default-signal? ignore-signal? a,argv0= list-signal-handling P=',
+  { stopAtOperand: true },
+);
+
+const ASSIGNMENT = /^[A-Za-z_][\w.]*=/;
+
+function env(call: Invocation): ProgramReading {
+  const options = parseOptions(ENV, call.args);
+  const split = values(options, 'split-string').at(-1);
+  const folder = values(options, 'chdir').at(-1);
+  if (split !== undefined) {
+    const text = textOf([split, ...options.operands]);
+    return { texts: text === undefined ? [] : [text] };
+  }
+  const start = options.operands.findIndex((word) => !ASSIGNMENT.test(word.text));
+  const commands = start < 0 ? [] : commandsAt(options, start);
+  if (start < 0) return { effects: [printsEnvironment(call)] };
+  const settings = assignmentTexts(options.operands.slice(0, start));
+  return { commands: [...settings, ...commands.map((one) => moved(one, folder))] };
+}
+
+/** `env` alone shows every variable, tokens among them. */
+function printsEnvironment(call: Invocation): Effect {
+  return {
+    verb: 'read',
+    domain: 'process',
+    target: 'environment',
+    sink: 'model',
+    certainty: 'certain',
+    traits: ['secret'],
+    program: call.program,
+    source: call.source,
+  };
+}
+
+function moved(command: NestedCommand, folder: Word | undefined): NestedCommand {
+  return folder === undefined ? command : { ...command, base: folder.known ? folder.text : null };
+}
+
+/** Variables count as they do in the shell: `export X=...` judges them. */
+function assignmentTexts(words: readonly Word[]): readonly NestedCommand[] {
+  const [first] = words;
+  if (first === undefined) return [];
+  return [{ words: [{ text: 'export', known: true, glob: false, source: first.source }, ...words] }];
+}
+
+function withAssignments(notation: string) {
+  const options = grammar(notation, { stopAtOperand: true });
+  return (call: Invocation): ProgramReading => {
+    const parsed = parseOptions(options, call.args);
+    const start = parsed.operands.findIndex((word) => !ASSIGNMENT.test(word.text));
+    const settings = assignmentTexts(parsed.operands.slice(0, Math.max(start, 0)));
+    return runs(...settings, ...(start < 0 ? [] : commandsAt(parsed, start)));
+  };
+}
+
+/** The command is what follows `--`, or the first operand after the sub-command. */
+function afterVerb(verbs: readonly string[], notation: string) {
+  const options = grammar(notation, { stopAtOperand: true });
+  return (call: Invocation): ProgramReading | undefined => {
+    const at = call.args.findIndex((word) => verbs.includes(word.text));
+    if (at < 0) return undefined;
+    const rest = call.args.slice(at + 1);
+    const dashes = rest.findIndex((word) => word.text === '--');
+    if (dashes >= 0) return { commands: [{ words: rest.slice(dashes + 1) }] };
+    return runs(...commandsAt(parseOptions(options, rest), 0));
+  };
+}
+
+const DOTENV = grammar('e= c? v= p= o,override quiet expand debug f,file= no-override', {
+  stopAtOperand: true,
+});
+
+function dotenv(call: Invocation): ProgramReading {
+  const options = parseOptions(DOTENV, call.args);
+  const first = options.operands[0]?.text;
+  const skip = first === 'run' || first === 'exec' ? 1 : 0;
+  const commands = commandsAt(options, skip);
+  return { effects: onPaths(call, 'read', values(options, 'e', 'f', 'file'), { sink: 'process' }), commands };
+}
+
+const DIRENV = afterVerb(['exec'], '');
+
+function direnv(call: Invocation): ProgramReading | undefined {
+  const reading = DIRENV(call);
+  const [command] = reading?.commands ?? [];
+  return command === undefined ? undefined : { commands: [{ words: command.words.slice(1) }] };
+}
+
+/** Programs that set variables and run a command. */
+export const ENVIRONMENT: WrapperTable = {
+  env,
+  genv: env,
+  'cross-env': withAssignments(''),
+  'cross-env-shell': (call) => {
+    const text = textOf(call.args);
+    return text === undefined ? undefined : { texts: [text] };
+  },
+  dotenv,
+  'dotenv-cli': dotenv,
+  dotenvx: afterVerb(['run'], 'f,env-file= e,env= fk,env-keys-file= o,overload q,quiet strict convention='),
+  'env-cmd': prefix(
+    'f,file= e,environments= r,rc-file= x,expand-envs fallback no-override silent use-shell verbose',
+  ),
+  direnv,
+  op: afterVerb(['run'], 'env-file= no-masking account='),
+  'aws-vault': afterVerb(
+    ['exec'],
+    'd,duration= n,no-session region= t,mfa-token= s,server ecs-server lazy stdout json',
+  ),
+  doppler: afterVerb(['run'], 'p,project= c,config= t,token= command= preserve-env? mount= fallback= silent'),
+  infisical: afterVerb(['run'], 'env= path= projectId= token= c,command= watch'),
+  chamber: afterVerb(['exec'], 'pristine strict'),
+  teller: afterVerb(['run'], 'reset,r shell,s'),
+  sops: afterVerb(['exec-env', 'exec-file'], ''),
+  vault: () => undefined,
+  mise: afterVerb(['exec', 'x'], 'c,command= C,cd= j,jobs= q,quiet'),
+  asdf: afterVerb(['exec'], ''),
+  rtx: afterVerb(['exec', 'x'], 'c,command='),
+  pyenv: afterVerb(['exec'], ''),
+  rbenv: afterVerb(['exec'], ''),
+  nodenv: afterVerb(['exec'], ''),
+  volta: afterVerb(['run'], 'node= npm= yarn= pnpm= bundled-npm no-yarn env='),
+  fnm: afterVerb(['exec'], 'using='),
+  nix: afterVerb(['--command', '-c'], ''),
+  conda: afterVerb(['run'], 'n,name= p,prefix= no-capture-output live-stream cwd= v'),
+  mamba: afterVerb(['run'], 'n,name= p,prefix= no-capture-output live-stream cwd= v'),
+  micromamba: afterVerb(['run'], 'n,name= p,prefix= no-capture-output live-stream cwd= v'),
+  hatch: afterVerb(['run'], ''),
+  pixi: afterVerb(['run'], 'e,environment= frozen locked manifest-path='),
+  nvm: afterVerb(['exec'], ''),
+};

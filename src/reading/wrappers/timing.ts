@@ -1,0 +1,162 @@
+import { grammar, parseOptions, values } from '../programs/common/options.ts';
+import type { Invocation, ProgramReading } from '../programs/program.ts';
+import { commandsAt, prefix, readsTexts, textOf, type WrapperTable } from './wrapper.ts';
+
+const FLOCK = grammar(
+  's,shared x,exclusive e u,unlock n,nb,nonblock w,wait,timeout= E,conflict-exit-code= o,close F,no-fork c,command= verbose',
+  {
+    stopAtOperand: true,
+  },
+);
+
+/** `flock file command` or `flock file -c text`. */
+function flock(call: Invocation): ProgramReading {
+  const options = parseOptions(FLOCK, call.args);
+  const [, flag, ...rest] = options.operands;
+  if (flag?.text === '-c' || flag?.text === '--command') return readsTexts(textOf(rest.slice(0, 1)));
+  const texts = values(options, 'command').map((word) => textOf([word]));
+  return texts.length > 0 ? readsTexts(...texts) : { commands: commandsAt(options, 1) };
+}
+
+const SCRIPT = grammar(
+  'a,append c,command= e,return f,flush force q,quiet t,timing? T,log-timing= I,log-in= O,log-out= B,log-io= o,output-limit= E,echo= m,logging-format=',
+);
+
+function script(call: Invocation): ProgramReading {
+  const options = parseOptions(SCRIPT, call.args);
+  const texts = values(options, 'command').map((word) => textOf([word]));
+  const file = options.operands[0];
+  const effects =
+    file === undefined || file.text === '/dev/null'
+      ? []
+      : [
+          {
+            verb: 'write',
+            domain: 'file',
+            target: file.text,
+            certainty: 'certain',
+            program: 'script',
+            source: file.source,
+          } as const,
+        ];
+  return { ...readsTexts(...texts), effects, commands: texts.length > 0 ? [] : commandsAt(options, 1) };
+}
+
+const STRACE = grammar(
+  'c C d D f F,ff i k q qq r t tt ttt T v V w x xx y yy h A a= b= E= e= I= o= O= P= p= s= S= u= U= X= z Z output= trace= attach= decode-fds? follow-forks string-limit= summary-only',
+  { stopAtOperand: true },
+);
+
+function trace(call: Invocation): ProgramReading {
+  const options = parseOptions(STRACE, call.args);
+  const effects = values(options, 'o', 'output').map(
+    (word) =>
+      ({
+        verb: 'write',
+        domain: 'file',
+        target: word.text,
+        certainty: 'certain',
+        traits: ['overwrite'],
+        program: call.program,
+        source: word.source,
+      }) as const,
+  );
+  return { commands: commandsAt(options, 0), effects };
+}
+
+const TIME = grammar('p,portability v,verbose q,quiet a,append o,output= f,format= l h', {
+  stopAtOperand: true,
+});
+
+function time(call: Invocation): ProgramReading {
+  const options = parseOptions(TIME, call.args);
+  const effects = values(options, 'output').map(
+    (word) =>
+      ({
+        verb: 'write',
+        domain: 'file',
+        target: word.text,
+        certainty: 'certain',
+        program: 'time',
+        source: word.source,
+      }) as const,
+  );
+  return { commands: commandsAt(options, 0), effects };
+}
+
+const GDB_ARGS = new Set(['--args', '-args']);
+
+function debuggerOf(call: Invocation): ProgramReading | undefined {
+  const at = call.args.findIndex((word) => GDB_ARGS.has(word.text) || word.text === '--');
+  return at < 0 ? undefined : { commands: [{ words: call.args.slice(at + 1) }] };
+}
+
+/** Programs that change how long, how eagerly or under whose eyes a command runs. */
+export const TIMING: WrapperTable = {
+  nice: prefix('n,adjustment= 0 1 2 3 4 5 6 7 8 9'),
+  ionice: prefix('c,class= n,classdata= p,pid= P,pgid= t,ignore u,uid='),
+  renice: () => undefined,
+  timeout: prefix('k,kill-after= s,signal= v,verbose p,preserve-status f,foreground', { skip: 1 }),
+  gtimeout: prefix('k,kill-after= s,signal= v,verbose preserve-status foreground', { skip: 1 }),
+  time,
+  gtime: time,
+  nohup: prefix(''),
+  setsid: prefix('c,ctty f,fork w,wait'),
+  stdbuf: prefix('i,input= o,output= e,error='),
+  unbuffer: prefix('p'),
+  chrt: prefix('a b d f i o r m R p T= P= D= v', { skip: 1 }),
+  taskset: prefix('a,all-tasks p,pid c,cpu-list', { skip: 1 }),
+  numactl: prefix('i,interleave= N,cpunodebind= C,physcpubind= m,membind= l,localalloc p,preferred='),
+  cpulimit: prefix('l,limit= p,pid= e,exe= P,path= z,lazy i,include-children b,background f,foreground q'),
+  prlimit: prefix('p,pid= o,output= n,nofile? m? v? as? core? cpu? data? fsize? nproc?'),
+  caffeinate: prefix('d i m s u t= w='),
+  catchsegv: prefix(''),
+  'xvfb-run': prefix(
+    'a,auto-servernum e,error-file= f,auth-file= l,listen-tcp n,server-num= p,xauth-protocol= s,server-args= w,wait=',
+  ),
+  'dbus-run-session': prefix('config-file= dbus-daemon='),
+  'systemd-run': prefix(
+    'user scope slice= unit= u= p,property= t,pty P,pipe q,quiet G,collect d,same-dir E,setenv= working-directory= uid= gid= nice= wait r,remain-after-exit on-calendar= on-active= description= no-block S,shell service-type=',
+  ),
+  'systemd-inhibit': prefix('what= who= why= mode= list'),
+  strace: trace,
+  ltrace: trace,
+  valgrind: prefix('v q h'),
+  perf: (call) =>
+    /^(?:stat|record|trace)$/.test(call.args[0]?.text ?? '')
+      ? prefix('e= o= g F= a p= B r= d')({ ...call, args: call.args.slice(1) })
+      : undefined,
+  hyperfine: (call) => {
+    const options = parseOptions(HYPERFINE, call.args);
+    return readsTexts(
+      ...[...values(options, 'p', 'c', 's'), ...options.operands].map((word) => textOf([word])),
+    );
+  },
+  gdb: debuggerOf,
+  lldb: debuggerOf,
+  rlwrap: prefix('a? b= c C= f= H= i r s= S='),
+  flock,
+  script,
+  lockf: prefix('k n s t=', { skip: 1 }),
+  chronic: prefix('e v'),
+  ts: () => undefined,
+  retry: prefix('t,times= d,delay= m,min= M,max= u,until= w,while='),
+  torsocks: prefix('u= p= a= P= i d'),
+  proxychains: prefix('q f='),
+  proxychains4: prefix('q f='),
+  noti: prefix('t= m= b s'),
+  tini: prefix('p= s v w g e='),
+  'dumb-init': prefix('c,single-child r,rewrite= v'),
+  sem: prefix('j= id= fg wait'),
+  arch: (call) => (call.args.length === 0 ? undefined : prefix('x86_64 arm64 e= d=')(call)),
+  setarch: prefix('R v L B F I S T X Z 3', { skip: 1 }),
+  ccache: prefix('s z C c'),
+  distcc: prefix(''),
+  bwrap: prefix(
+    'bind= dev-bind= ro-bind= symlink= proc= dev= tmpfs= dir= chdir= setenv= unsetenv= unshare-all unshare-user unshare-net unshare-pid share-net die-with-parent new-session cap-add= cap-drop= hostname=',
+  ),
+};
+
+const HYPERFINE = grammar(
+  'w,warmup= m,min-runs= M,max-runs= r,runs= s,setup= p,prepare= c,cleanup= P,parameter-scan= L,parameter-list= S,shell= N i,ignore-failure style= export-json= export-markdown= export-csv= show-output output= n,command-name= u,time-unit=',
+);
