@@ -1,0 +1,159 @@
+import type { Effect, EffectDomain, EffectTrait, EffectVerb, Sink } from '../../../action/effect.ts';
+import type { Word } from '../../reading.ts';
+import type { Invocation, ProgramReader, ProgramReading } from '../program.ts';
+import { effectOf, onPaths, traitsOf } from './effects.ts';
+import { type Grammar, grammar, type Options, parseOptions } from './options.ts';
+
+/** An effect to be filled in from a call. */
+export interface Act {
+  readonly verb: EffectVerb;
+  readonly domain: EffectDomain;
+  readonly traits?: readonly EffectTrait[];
+  readonly recoverable?: boolean;
+  readonly sink?: Sink;
+  readonly note?: string;
+  /** A fixed target. Absent: the operands behind the matched words. */
+  readonly target?: string;
+}
+
+/** What a program does when its leading operands and its flags look like this. */
+export interface Row {
+  /**
+   * Leading operands: segments by spaces, alternatives by `|`, `*` for any letters. `volume|volumes rm|prune` matches
+   * `volume rm data`. The empty string matches every call.
+   */
+  readonly words: string;
+  /** At least one of these options must be there: `--force`, or `-f` also inside a cluster. */
+  readonly flags?: readonly string[];
+  /** None of these options may be there. */
+  readonly without?: readonly string[];
+  /** Empty: nothing worth telling. */
+  readonly acts: readonly Act[];
+}
+
+/** A program read by rows; the first row that matches speaks. */
+export interface RowTable<R extends Row = Row> {
+  /** Notation of `grammar`; options with values must be here, or their values count as operands. */
+  readonly options?: string;
+  readonly oneDash?: boolean;
+  readonly rows: readonly R[];
+}
+
+/** What a row found, with the row itself. */
+export interface Match<R extends Row> {
+  readonly row: R;
+  /** Operands behind the matched words. */
+  readonly rest: readonly Word[];
+  readonly words: readonly Word[];
+}
+
+/** A reader from rows. Calls that no row matches have no effects worth telling. */
+export function rowReader(table: RowTable): ProgramReader {
+  const rules = grammarOf(table);
+  return (call) => {
+    const match = matchRows(call, table, rules);
+    return match === undefined ? {} : actsReading(call, match);
+  };
+}
+
+export function grammarOf(table: RowTable): () => Grammar {
+  return grammar(table.options ?? '', table.oneDash ? { oneDash: true } : {});
+}
+
+/** The first row that matches. An unknown option may hide a value, so raising rows also match that much further on. */
+export function matchRows<R extends Row>(
+  call: Invocation,
+  table: RowTable<R>,
+  rules: () => Grammar,
+): Match<R> | undefined {
+  if (call.args.some((word) => word.text === '--help' || word.text === '--version')) return undefined;
+  const options = parseOptions(rules, call.args);
+  for (const row of table.rows) {
+    const match = matchAt(call, options, row, 0);
+    if (match !== undefined) return match;
+  }
+  for (let offset = 1; offset <= options.unknown.length; offset += 1) {
+    for (const row of table.rows) {
+      const match =
+        row.words === '' || row.acts.length === 0 ? undefined : matchAt(call, options, row, offset);
+      if (match !== undefined) return match;
+    }
+  }
+  return undefined;
+}
+
+function matchAt<R extends Row>(
+  call: Invocation,
+  options: Options,
+  row: R,
+  offset: number,
+): Match<R> | undefined {
+  const segments = compiled(row.words);
+  if (options.operands.length < offset + segments.length) return undefined;
+  if (!segments.every((segment, at) => segment.test(options.operands[offset + at]?.text ?? '')))
+    return undefined;
+  if (row.flags !== undefined && !row.flags.some((flag) => hasFlag(call.args, flag))) return undefined;
+  if (row.without?.some((flag) => hasFlag(call.args, flag))) return undefined;
+  const end = offset + segments.length;
+  return { row, words: options.operands.slice(offset, end), rest: options.operands.slice(end) };
+}
+
+const COMPILED = new Map<string, readonly RegExp[]>();
+
+function compiled(words: string): readonly RegExp[] {
+  let segments = COMPILED.get(words);
+  if (segments === undefined) {
+    const texts = words.split(' ').filter((text) => text !== '');
+    segments = texts.map(
+      (text) => new RegExp(`^(?:${text.replace(/[.+^${}()[\]\\]/g, '\\$&').replace(/\*/g, '[^ ]*')})$`, 'i'),
+    );
+    COMPILED.set(words, segments);
+  }
+  return segments;
+}
+
+/** `--force` as itself or with a value that does not take it back; `-f` alone or in a cluster. */
+export function hasFlag(args: readonly Word[], flag: string): boolean {
+  for (const { text } of args) {
+    if (text === '--') return false;
+    if (text === flag) return true;
+    if (text.startsWith(`${flag}=`) && !/=(?:false|no|none|0|off)$/i.test(text)) return true;
+    if (/^-[^-]$/.test(flag) && /^-[A-Za-z]{2,}$/.test(text) && text.includes(flag.slice(1))) return true;
+  }
+  return false;
+}
+
+/** Fills in the acts of a match. */
+export function actsReading<R extends Row>(call: Invocation, match: Match<R>): ProgramReading {
+  const words = match.words.map((word) => word.text).filter((text) => /^[a-z][\w:.-]*$/i.test(text));
+  const named = { ...call, program: [call.program, ...words].join(' ') };
+  return { effects: match.row.acts.flatMap((act) => filled(named, act, match.rest)) };
+}
+
+function filled(call: Invocation, act: Act, rest: readonly Word[]): Effect[] {
+  const { verb, domain, target, traits, ...details } = act;
+  const extra = { ...details, ...traitsOf(...(traits ?? [])) };
+  if (domain === 'file' && target === undefined) return onPaths(call, verb, rest, extra);
+  if (domain === 'file')
+    return onPaths(
+      call,
+      verb,
+      [{ text: target ?? '', known: true, glob: false, source: call.source }],
+      extra,
+    );
+  const text = target ?? rest.map((word) => word.text).join(' ');
+  const unknown = target === undefined && rest.some((word) => !word.known);
+  return [
+    effectOf(call, verb, domain, {
+      ...extra,
+      ...(text === '' ? {} : { target: text }),
+      ...(unknown ? { targetKind: 'unknown' as const } : {}),
+    }),
+  ];
+}
+
+/** Readers of several programs under one table. */
+export function rowReaders(names: string, table: RowTable): Readonly<Record<string, ProgramReader>> {
+  const reader = rowReader(table);
+  return Object.fromEntries(names.split(' ').map((name) => [name, reader]));
+}

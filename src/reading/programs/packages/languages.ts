@@ -1,0 +1,253 @@
+import { effectOf, inFolder, onPaths, traitsOf } from '../common/effects.ts';
+import { grammar, has, lastValue, type Options, parseOptions, values } from '../common/options.ts';
+import type { Invocation, ProgramReader, ProgramReading, ProgramTable } from '../program.ts';
+import { installs, publishes, runsWorkspace, writesOwn } from './acts.ts';
+
+/** What one manager's verbs do; each list is of verbs. */
+interface Verbs {
+  readonly options: string;
+  readonly manifest?: string;
+  readonly lockfile?: string;
+  readonly adds?: string;
+  readonly installs?: string;
+  readonly globals?: string;
+  readonly removes?: string;
+  readonly publishes?: string;
+  readonly unpublishes?: string;
+  readonly runs?: string;
+  readonly folder?: string;
+  readonly isGlobal?: readonly string[];
+}
+
+function reader(rule: Verbs): ProgramReader {
+  const rules = grammar(rule.options);
+  return (call) => {
+    const options = parseOptions(rules, call.args);
+    const [verb, ...rest] = options.operands;
+    if (verb === undefined) return {};
+    const at = inFolder(
+      { ...call, program: `${call.program} ${verb.text}` },
+      rule.folder === undefined ? undefined : lastValue(options, rule.folder),
+    );
+    return readVerb(at, rule, options, verb.text, rest);
+  };
+}
+
+function readVerb(
+  call: Invocation,
+  rule: Verbs,
+  options: Options,
+  verb: string,
+  rest: Options['operands'],
+): ProgramReading {
+  const is = (list: string | undefined): boolean => list?.split(' ').includes(verb) ?? false;
+  const global = has(options, ...(rule.isGlobal ?? []));
+  const target = rest.map((word) => word.text).join(' ');
+  if (has(options, 'dry-run')) return {};
+  if (is(rule.publishes)) return { effects: [publishes(call, 'package registry')] };
+  if (is(rule.unpublishes))
+    return {
+      effects: [
+        effectOf(call, 'delete', 'package', {
+          target,
+          recoverable: false,
+          note: 'whoever depends on it breaks',
+          ...traitsOf('remote', 'publish', 'irreversible'),
+        }),
+      ],
+    };
+  if (is(rule.globals) || (global && is(rule.adds)))
+    return { effects: [installs(call, rest, { global: true })] };
+  if (is(rule.adds))
+    return { effects: [installs(call, rest), ...writesOwn(call, rule.manifest, rule.lockfile)] };
+  if (is(rule.installs))
+    return { effects: [installs(call, rest), ...writesOwn(call, undefined, rule.lockfile)] };
+  if (is(rule.removes))
+    return {
+      effects: [
+        effectOf(call, 'write', 'package', { target, recoverable: true }),
+        ...writesOwn(call, rule.manifest, rule.lockfile),
+      ],
+    };
+  if (is(rule.runs))
+    return {
+      effects: [
+        runsWorkspace(call),
+        ...onPaths(call, 'write', values(options, 'output'), traitsOf('overwrite')),
+      ],
+    };
+  return {};
+}
+
+const RULES: Readonly<Record<string, Verbs>> = {
+  cargo: {
+    options:
+      'manifest-path= p,package= features= target= target-dir= Z= config= color= j,jobs= q,quiet v,verbose registry= git= branch= tag= rev= path= version= dry-run n F all-features release r token= index= allow-dirty C= bin= example= o,output=',
+    manifest: 'Cargo.toml',
+    lockfile: 'Cargo.lock',
+    adds: 'add',
+    installs: 'update fetch generate-lockfile vendor',
+    globals: 'install uninstall',
+    removes: 'remove rm',
+    publishes: 'publish owner',
+    unpublishes: 'yank',
+    runs: 'build b check c test t run r bench clippy doc d fix fmt clean nextest watch expand',
+    folder: 'C',
+  },
+  go: {
+    options:
+      'C= o,output= tags= ldflags= gcflags= mod= modfile= run= bench= count= timeout= cover coverprofile= race v x u t n a p= exec= overlay= f= m json modcache cache testcache',
+    manifest: 'go.mod',
+    lockfile: 'go.sum',
+    adds: 'get',
+    installs: 'mod work',
+    globals: 'install',
+    runs: 'build test run generate vet tool clean',
+    folder: 'C',
+  },
+  gem: {
+    options:
+      'v,version= i,install-dir= n,bindir= s,source= P= user-install no-document N k,key= host= f,force a,all x otp=',
+    globals: 'install update uninstall fetch',
+    publishes: 'push owner',
+    unpublishes: 'yank',
+    runs: 'build',
+  },
+  bundle: {
+    options: 'gemfile= path= jobs= j= without= with= source= git= g,group= v,version= clean deployment local',
+    manifest: 'Gemfile',
+    lockfile: 'Gemfile.lock',
+    adds: 'add',
+    installs: 'install update lock',
+    removes: 'remove',
+  },
+  composer: {
+    options:
+      'd,working-dir= dev no-dev n,no-interaction prefer-dist no-scripts o q W,with-all-dependencies dry-run global g',
+    manifest: 'composer.json',
+    lockfile: 'composer.lock',
+    adds: 'require req',
+    installs: 'install i update u upgrade',
+    removes: 'remove rm',
+    globals: 'global',
+    runs: 'run-script run dump-autoload exec',
+    folder: 'working-dir',
+  },
+  dotnet: {
+    options:
+      'c,configuration= f,framework= o,output= r,runtime= p,project= s,source= k,api-key= v,verbosity= version= no-restore global g',
+    installs: 'restore add tool workload',
+    runs: 'build test run watch pack publish clean format',
+  },
+  mix: {
+    options: 'only=',
+    manifest: 'mix.exs',
+    lockfile: 'mix.lock',
+    installs: 'deps.get deps.update',
+    globals: 'archive.install escript.install local.hex',
+    publishes: 'hex.publish',
+    unpublishes: 'hex.retire',
+    runs: 'test compile run phx.server',
+  },
+  rebar3: {
+    options: '',
+    lockfile: 'rebar.lock',
+    installs: 'get-deps upgrade',
+    runs: 'compile ct eunit',
+    publishes: 'hex',
+  },
+  swift: { options: 'c= package-path=', runs: 'build test run package', installs: '' },
+  pod: { options: '', lockfile: 'Podfile.lock', installs: 'install update', publishes: 'trunk' },
+  pub: {
+    options: 'n,dry-run',
+    manifest: 'pubspec.yaml',
+    lockfile: 'pubspec.lock',
+    adds: 'add',
+    installs: 'get upgrade',
+    removes: 'remove',
+    publishes: 'publish',
+  },
+  dart: {
+    options: 'n,dry-run',
+    lockfile: 'pubspec.lock',
+    installs: 'pub',
+    runs: 'run test compile fix format',
+  },
+  flutter: {
+    options: 'n,dry-run',
+    lockfile: 'pubspec.lock',
+    installs: 'pub',
+    runs: 'build test run clean analyze',
+  },
+  cabal: { options: '', globals: 'install', publishes: 'upload', runs: 'build test run', installs: 'update' },
+  stack: {
+    options: '',
+    globals: 'install',
+    publishes: 'upload',
+    runs: 'build test run exec ghc',
+    installs: 'setup update',
+  },
+  luarocks: { options: 'local', globals: 'install remove', publishes: 'upload' },
+  cpanm: { options: '', globals: '' },
+  nuget: {
+    options: 's,Source= k=',
+    installs: 'restore install update',
+    publishes: 'push',
+    unpublishes: 'delete',
+  },
+  mvn: {
+    options: 'f,file= s,settings= P= D= pl= T= q o U B e X am',
+    runs: 'compile test package verify install clean validate site exec:java spring-boot:run dependency:tree',
+    publishes: 'deploy release:perform release:prepare nexus-staging:release',
+    folder: 'file',
+  },
+  gradle: {
+    options: 'p,project-dir= b= x= P= D= q,quiet i,info s,stacktrace console=',
+    runs: 'build test check run assemble clean tasks bootRun jar dependencies',
+    publishes: 'publish publishToMavenCentral uploadArchives publishPlugins',
+    folder: 'project-dir',
+  },
+  sbt: { options: '', runs: 'compile test run package clean', publishes: 'publish publishSigned' },
+  lein: { options: '', runs: 'test run compile uberjar', publishes: 'deploy' },
+  jsr: { options: 'dry-run', adds: 'add', publishes: 'publish' },
+  vsce: { options: 'p= pat=', publishes: 'publish', unpublishes: 'unpublish', runs: 'package' },
+  ovsx: { options: 'p= pat=', publishes: 'publish' },
+};
+
+/** `go install` and `cargo install` put programs into the person's own folder; a group such as `go mod` installs. */
+const readers: Record<string, ProgramReader> = Object.fromEntries(
+  Object.entries(RULES).map(([name, rule]) => [name, reader(rule)]),
+);
+
+function dotnet(call: Invocation): ProgramReading {
+  const operands = call.args.filter((word) => !word.text.startsWith('-')).map((word) => word.text);
+  const words = operands.slice(0, 2).join(' ');
+  if (words === 'nuget push')
+    return { effects: [publishes({ ...call, program: words }, 'package registry')] };
+  if (words === 'nuget delete')
+    return {
+      effects: [
+        effectOf(call, 'delete', 'package', {
+          target: operands.slice(2).join(' '),
+          recoverable: false,
+          ...traitsOf('remote', 'publish', 'irreversible'),
+        }),
+      ],
+    };
+  return readers['dotnet']?.(call) ?? {};
+}
+
+function bundle(call: Invocation): ProgramReading {
+  const at = call.args.findIndex((word) => word.text === 'exec');
+  if (at >= 0) return { commands: [{ words: call.args.slice(at + 1) }] };
+  return readers['bundle']?.(call) ?? {};
+}
+
+export const LANGUAGE_PACKAGES: ProgramTable = {
+  ...readers,
+  mvnw: readers['mvn'] ?? bundle,
+  gradlew: readers['gradle'] ?? bundle,
+  dotnet,
+  bundle,
+  bundler: bundle,
+};

@@ -1,0 +1,130 @@
+import { effectOf, onPaths, targetOf, traitsOf } from '../common/effects.ts';
+import { fetchesFrom } from '../common/net.ts';
+import type { Act, RowTable } from '../common/rows.ts';
+import { rowReader, rowReaders } from '../common/rows.ts';
+import type { Invocation, ProgramReading, ProgramTable } from '../program.ts';
+
+const CHANGES: Act = { verb: 'write', domain: 'system', traits: ['global'] };
+const REMOVES: Act = { verb: 'delete', domain: 'system', traits: ['global'] };
+const LOST: Act = { ...REMOVES, recoverable: false, traits: ['global', 'irreversible'] };
+
+const REG: RowTable = {
+  rows: [
+    { words: 'query|compare|export', acts: [] },
+    { words: 'delete', acts: [REMOVES] },
+    { words: '*', acts: [CHANGES] },
+  ],
+};
+const SC: RowTable = {
+  rows: [
+    { words: 'query*|q*|showsid|enumdepend', acts: [] },
+    { words: 'delete|stop', acts: [REMOVES] },
+    { words: '*', acts: [CHANGES] },
+  ],
+};
+const NET: RowTable = {
+  rows: [
+    { words: 'user|localgroup|share|group * *', acts: [CHANGES] },
+    { words: 'stop|start', acts: [CHANGES] },
+  ],
+};
+const BACKUPS: RowTable = {
+  rows: [
+    { words: 'delete|resize', acts: [LOST] },
+    { words: 'list', acts: [] },
+    { words: '*', acts: [CHANGES] },
+  ],
+};
+const BOOT: RowTable = {
+  rows: [
+    { words: '', flags: ['/enum'], acts: [] },
+    { words: '', acts: [CHANGES] },
+  ],
+};
+const TASKS: RowTable = {
+  rows: [
+    { words: '', flags: ['/query'], acts: [] },
+    { words: '', acts: [{ ...CHANGES, note: 'runs later, without anybody looking' }] },
+  ],
+};
+const DISK: RowTable = {
+  rows: [
+    { words: '', acts: [{ verb: 'delete', domain: 'device', recoverable: false, traits: ['irreversible'] }] },
+  ],
+};
+
+/** `certutil -urlcache -f URL FILE` fetches; `-decode` reveals. */
+function certutil(call: Invocation): ProgramReading {
+  const operands = call.args.filter((word) => !/^[-/]/.test(word.text));
+  if (call.args.some((word) => /^[-/](?:urlcache|verifyctl)$/i.test(word.text))) {
+    return {
+      effects: [
+        fetchesFrom(call, operands[0], 'file'),
+        ...onPaths(call, 'write', operands.slice(1), traitsOf('overwrite')),
+      ],
+      remoteOutput: true,
+    };
+  }
+  if (!call.args.some((word) => /^[-/](?:decode|decodehex|encode)$/i.test(word.text))) return {};
+  return {
+    effects: [
+      ...onPaths(call, 'read', operands.slice(0, 1), { sink: 'file' }),
+      ...onPaths(call, 'write', operands.slice(1), traitsOf('overwrite')),
+    ],
+    remoteOutput: true,
+  };
+}
+
+/** Programs of the system that run what an address or a file names. */
+function proxyRun(call: Invocation): ProgramReading {
+  const [target] = call.args.filter((word) => !/^[-/]/.test(word.text));
+  const remote = call.args.some((word) => /https?:/i.test(word.text));
+  return {
+    effects: [
+      effectOf(call, 'exec', 'process', {
+        ...targetOf(target),
+        certainty: 'likely',
+        ...traitsOf(remote ? 'remote-code' : 'dynamic'),
+      }),
+    ],
+  };
+}
+
+function icacls(call: Invocation): ProgramReading {
+  const paths = call.args.filter((word) => !/^[-/]/.test(word.text)).slice(0, 1);
+  const recursive = call.args.some((word) => /^\/[tr]$/i.test(word.text));
+  return { effects: onPaths(call, 'chmod', paths, traitsOf(recursive && 'recursive')) };
+}
+
+const WMIC = rowReader({
+  rows: [
+    { words: '* get|list', acts: [] },
+    { words: '* delete', acts: [REMOVES] },
+    { words: '* call', acts: [{ verb: 'exec', domain: 'process', traits: ['dynamic'] }] },
+    { words: '* * delete', acts: [REMOVES] },
+  ],
+});
+
+export const WINDOWS: ProgramTable = {
+  ...rowReaders('reg', REG),
+  ...rowReaders('sc', SC),
+  ...rowReaders('net netsh', NET),
+  ...rowReaders('vssadmin wbadmin', BACKUPS),
+  ...rowReaders('bcdedit', BOOT),
+  ...rowReaders('schtasks', TASKS),
+  ...rowReaders('diskpart format', DISK),
+  certutil,
+  bitsadmin: certutil,
+  mshta: proxyRun,
+  rundll32: proxyRun,
+  regsvr32: proxyRun,
+  wscript: proxyRun,
+  cscript: proxyRun,
+  msiexec: proxyRun,
+  icacls,
+  takeown: icacls,
+  wmic: WMIC,
+  taskkill: (call) => ({
+    effects: [effectOf(call, 'kill', 'process', { ...targetOf(call.args.at(-1)), ...traitsOf('global') })],
+  }),
+};
