@@ -81,7 +81,8 @@ interface Place {
 function beginBatch(config: JournalConfig, { turn, fresh, scan }: Place): Batch {
   const { run, trace, host, roots, detectCredential } = config;
   const at = config.now().toISOString();
-  const lineage = lineageOf(scan.events);
+  // A new turn follows from nothing but what `turn_started` takes along, now as at every later append.
+  const lineage = lineageOf(fresh ? [] : scan.events);
   const batch: Batch = { run, trace, turn, at, lineage, detectCredential, events: [], head: scan.head };
   if (scan.torn) addOwn(batch, { type: 'sealed', bytes: scan.torn.bytes, digest: scan.torn.digest });
   if (isNew(scan) && roots) addOwn(batch, { type: 'session_started', host, roots });
