@@ -42,6 +42,12 @@ export interface Gate {
   record(outcome: 'confirmed' | 'failed', options: { readonly turn: string; readonly callId: string }): void;
 }
 
+/**
+ * How long a call waits for others of its session to be recorded: long enough for many at once on a busy machine, well
+ * inside every host's deadline. Milliseconds.
+ */
+const LOCK_WAIT = 8_000;
+
 export function openGate(options: GateOptions): Gate {
   const now = options.now ?? (() => new Date());
   const roots = options.roots ?? [rootOf(options.cwd, options.locations.home)];
@@ -52,6 +58,7 @@ export function openGate(options: GateOptions): Gate {
     roots,
     now,
     detectCredential,
+    waitMs: LOCK_WAIT,
   });
   const session: GateSession = { options, journal, now, firstRoots: roots };
   return {

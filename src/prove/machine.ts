@@ -17,11 +17,12 @@ export interface MachineHost {
   readonly refusesOnFailure?: boolean;
 }
 
-/** Hosts that are present below this home or on the path. */
+/** Hosts that are present: their program is on the path or in its usual place, or this home has settings for them. */
 export function hostsOn(home: string): readonly MachineHost[] {
   const settings = join(home, '.claude', 'settings.json');
-  const program = findProgram('claude');
-  if (!program && !existsSync(join(home, '.claude'))) return [];
+  const program = findProgram('claude', [join(home, '.local', 'bin'), join(home, '.claude', 'local')]);
+  // A folder `.claude` alone is what a host leaves behind, not a host.
+  if (!program && !existsSync(settings)) return [];
   const text = existsSync(settings) ? readFileSync(settings, 'utf8') : '';
   const wired = findWiring(text).find(({ event, matcher }) => event === 'PreToolUse' && matcher === '*');
   const version = program && versionOf(program);
@@ -38,9 +39,9 @@ export function hostsOn(home: string): readonly MachineHost[] {
   ];
 }
 
-function findProgram(name: string): string | undefined {
+function findProgram(name: string, more: readonly string[]): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
-  return folders.map((folder) => join(folder, name)).find(isExecutable);
+  return [...folders, ...more].map((folder) => join(folder, name)).find(isExecutable);
 }
 
 function isExecutable(path: string): boolean {
