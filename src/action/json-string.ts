@@ -3,6 +3,7 @@ import { type JsonCursor, JsonRefusal, syntaxError } from './json-cursor.ts';
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
+/** Names of one letter, so none of them is inherited. */
 const SHORT_ESCAPES: Readonly<Record<string, string>> = {
   '"': '"',
   '\\': '\\',
@@ -58,7 +59,7 @@ function readRun(cursor: JsonCursor): string {
 function readEscape(cursor: JsonCursor): string {
   const letter = cursor.text[cursor.at + 1] ?? '';
   if (letter === 'u') return readUnicodeEscape(cursor);
-  const short = Object.hasOwn(SHORT_ESCAPES, letter) ? SHORT_ESCAPES[letter] : undefined;
+  const short = SHORT_ESCAPES[letter];
   if (short === undefined) throw syntaxError(cursor, 'an escape');
   cursor.at += 2;
   return short;

@@ -52,6 +52,7 @@ const REFUSED: Readonly<Record<string, RefusedRow>> = {
   'a lone low surrogate, escaped': { text: '"x\\ude00"', code: 'JSON_LONE_SURROGATE', at: 2 },
   'two high surrogates, escaped': { text: '"\\ud83d\\ud83d\\ude00"', code: 'JSON_LONE_SURROGATE', at: 1 },
   'a pair the wrong way round': { text: '"\\ude00\\ud83d"', code: 'JSON_LONE_SURROGATE', at: 1 },
+  'nothing but a raw lone surrogate': { text: '\udc00', code: 'JSON_LONE_SURROGATE', at: 0 },
   'a raw lone surrogate': { text: '["\ud83d"]', code: 'JSON_LONE_SURROGATE', at: 2 },
   'a raw half with an escaped half': { text: '"\ud83d\\ude00"', code: 'JSON_LONE_SURROGATE', at: 1 },
   'an escaped half with a raw pair': { text: '"\\ud83d\u{1F600}"', code: 'JSON_LONE_SURROGATE', at: 1 },
@@ -74,6 +75,16 @@ describe('parseStrictJson refuses', () => {
       ok: false,
       code: 'JSON_TOO_DEEP',
     });
+  });
+
+  test('every control character in a string, and only those', () => {
+    for (let unit = 0; unit <= 0x20; unit++) {
+      expect(parseStrictJson(`"a${String.fromCharCode(unit)}b"`).ok).toBe(unit === 0x20);
+    }
+  });
+
+  test('a byte order mark by its name, since nobody sees it', () => {
+    expect(parseStrictJson('\uFEFF{}')).toMatchObject({ message: 'the text begins with a byte order mark' });
   });
 
   test('without quoting the text it refused', () => {
