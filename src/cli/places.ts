@@ -1,12 +1,12 @@
-import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
+import { homeFromPasswd } from '../workspace/home.ts';
 import type { Given } from './command.ts';
 import { UsageError } from './usage-error.ts';
 
 /** The home of this user by the password database: no environment variable moves where the guard keeps things. */
 export function homeOf(given: Given): string {
   const named = given.text('home');
-  return named === undefined ? userInfo().homedir : folder(named);
+  return named === undefined ? homeFromPasswd() : folder(named);
 }
 
 /** The folders named by `--root`, or the current one. */

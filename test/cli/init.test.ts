@@ -86,6 +86,13 @@ describe('what stops it, with nothing written', () => {
     expect([readFileSync(settingsFile(), 'utf8'), existsSync(installed())]).toEqual([text, false]);
   });
 
+  test('settings that are not UTF-8', () => {
+    const bytes = Buffer.from([0x7b, 0x22, 0xe9, 0x22, 0x3a, 0x31, 0x7d]);
+    writeFileSync(settingsFile(), bytes);
+    expect(init('--yes')).toMatchObject({ status: 2, stderr: expect.stringContaining('it is not UTF-8') });
+    expect(readFileSync(settingsFile()).equals(bytes)).toBe(true);
+  });
+
   test('settings that are a link to nowhere', () => {
     symlinkSync(join(home, 'dotfiles', 'settings.json'), settingsFile());
     const { status, stderr } = init('--yes');

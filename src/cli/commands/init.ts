@@ -41,6 +41,9 @@ interface InitPlan {
 }
 
 function init(given: Given): ExitCode {
+  if (process.platform === 'win32') {
+    throw new UsageError('the shim needs a POSIX shell: on Windows, run the agent and holdfast inside WSL');
+  }
   const plan = planInit(given);
   show(plan, colorsFor(process.stdout));
   if (plan.install.stale.length === 0 && !plan.settings.changed)

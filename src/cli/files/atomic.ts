@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
@@ -8,7 +9,7 @@ import { basename, dirname, join } from 'node:path';
 export function writeAtomically(path: string, content: string | Uint8Array, mode: number): void {
   const folder = dirname(path);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const fresh = join(folder, `.${basename(path)}.${process.pid}`);
+  const fresh = join(folder, `.${basename(path)}.${randomUUID().slice(0, 8)}`);
   const descriptor = openSync(fresh, 'wx', mode);
   try {
     try {

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { lstatSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { WiringResult } from '../../adapters/claude-code/index.ts';
@@ -50,8 +51,14 @@ export function applySettings({ path, before, after }: SettingsChange, backups: 
 
 function read(path: string): string | undefined {
   if (!isThere(path)) return undefined;
+  const bytes = readBytes(path);
+  if (!isUtf8(bytes)) throw new UsageError(`\`${path}\` was left alone: it is not UTF-8`);
+  return bytes.toString('utf8');
+}
+
+function readBytes(path: string): Buffer {
   try {
-    return readFileSync(path, 'utf8');
+    return readFileSync(path);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
     throw new UsageError(`\`${path}\` cannot be read: ${code}`);
