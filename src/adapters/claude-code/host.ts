@@ -22,8 +22,8 @@ export const CLAUDE_CODE: HostProperties = {
   asksIn: ['default', 'acceptEdits', 'plan'],
   restricts: { plan: 'plan' },
   turnKey: 'prompt_id',
-  timeoutSeconds: 30,
-  deadlineSeconds: 15,
+  timeoutSeconds: 45,
+  deadlineSeconds: 30,
   failsClosed: { setting: 'onFailure', value: 'block', since: '2.1.295' },
 };
 

@@ -65,7 +65,7 @@ describe('wiring', () => {
     const found = findWiring(wired(undefined));
     expect(found.map(({ event }) => event)).toEqual([...WIRED_EVENTS]);
     expect(found.every((hook) => isWiredAs(hook, USER))).toBe(true);
-    expect(found[0]).toMatchObject({ matcher: '*', timeout: 30, onFailure: 'block' });
+    expect(found[0]).toMatchObject({ matcher: '*', timeout: 45, onFailure: 'block' });
   });
 
   test('settings that are lived in keep everything and its order', () => {
