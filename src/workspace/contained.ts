@@ -1,60 +1,81 @@
 import { type Effect, hasTrait } from '../action/effect.ts';
+import { classify, promises } from './classes/classify.ts';
 import type { EffectFacts, PathClass, PathFacts } from './facts.ts';
-import { joinPath, relativeTo } from './path-text.ts';
-import { classesOf, pathFacts, placeAt, type Scene } from './scene.ts';
-import { filesBelow } from './walk.ts';
+import { baseName, joinPath, relativeTo } from './path-text.ts';
+import { pathFacts, placeAt, type Scene } from './scene.ts';
+import { filesBelow, isForeign } from './walk.ts';
 
 const MAX_CHILDREN = 50;
 
+type Kinds = readonly PathClass['kind'][];
+
 /**
  * Adds what an effect on a folder reaches inside it: for a change, what is protected there; for a read, the secrets.
- * Where the disk is not asked, what the folder's own name promises stands for its content.
+ * Where the disk does not tell, the folder's own name stands for its content.
  */
 export function contained(effect: Effect, facts: EffectFacts, scene: Scene): EffectFacts {
-  const kinds = kindsReached(effect);
-  if (kinds.length === 0) return facts;
+  const paths: PathFacts[] = [];
   const added: PathFacts[] = [];
+  const reached = kindsReached(effect);
   let { partial } = facts;
   for (const path of facts.paths) {
-    const inner = path.type === 'directory' ? childrenOf(path, kinds, scene) : promised(path, kinds, scene);
+    paths.push(withPromises(path, promisedKinds(effect, path, reached), scene));
+    if (reached.length === 0 || path.type !== 'directory' || isPointless(path, effect)) continue;
+    const inner = childrenOf(path, reached, scene);
     partial ||= inner.partial;
     added.push(...inner.paths);
   }
   if (added.length > MAX_CHILDREN) partial = true;
-  return { paths: [...facts.paths, ...added.slice(0, MAX_CHILDREN)], partial };
+  return { paths: [...paths, ...added.slice(0, MAX_CHILDREN)], partial };
 }
 
-function kindsReached(effect: Effect): readonly PathClass['kind'][] {
+function kindsReached(effect: Effect): Kinds {
   const recursive = hasTrait(effect, 'recursive');
-  if (effect.verb === 'move' || (effect.verb === 'delete' && recursive))
-    return ['expensive', 'guard', 'secret'];
-  if ((effect.verb === 'chmod' || effect.verb === 'write') && recursive) return ['expensive', 'guard'];
-  return effect.verb === 'read' && recursive ? ['secret'] : [];
+  switch (effect.verb) {
+    case 'move':
+      return ['expensive', 'guard', 'secret'];
+    case 'delete':
+      return recursive ? ['expensive', 'guard', 'secret'] : [];
+    case 'chmod':
+    case 'write':
+      return recursive ? ['expensive', 'guard'] : [];
+    default:
+      return effect.verb === 'read' && recursive && effect.sink !== undefined ? ['secret'] : [];
+  }
 }
 
-function childrenOf(folder: PathFacts, kinds: readonly PathClass['kind'][], scene: Scene): EffectFacts {
+/** A folder that is refused as a whole, or holds other people's code only, need not be looked through. */
+function isPointless(path: PathFacts, effect: Effect): boolean {
+  if (isForeign(baseName(path.real))) return true;
+  return effect.verb !== 'read' && (!path.inside || path.classes.some(({ kind }) => kind === 'catastrophic'));
+}
+
+function childrenOf(folder: PathFacts, kinds: Kinds, scene: Scene): EffectFacts {
   const { files, partial } = filesBelow(folder.real, scene.disk);
   const paths: PathFacts[] = [];
   for (const file of files) {
+    if (!classify(file, scene.classes).some(({ kind }) => kinds.includes(kind))) continue;
     const below = relativeTo(file, folder.real);
-    const absolute = joinPath(folder.absolute, below);
-    if (!classesOf(absolute, file, scene).some(({ kind }) => kinds.includes(kind))) continue;
-    const place = placeAt(absolute, { followLast: false }, scene);
-    if (place) paths.push(pathFacts(joinPath(folder.spelled, below), place, scene));
+    const place = placeAt(joinPath(folder.absolute, below), { followLast: false }, scene);
+    if (place)
+      paths.push({ ...pathFacts(joinPath(folder.spelled, below), place, scene), below: folder.real });
     if (paths.length > MAX_CHILDREN) return { paths, partial: true };
   }
   return { paths, partial };
 }
 
-/** A name that no row names on its own; only rows about whole folders match below one. */
-const ANY_NAME = '\u2026';
+function promisedKinds(effect: Effect, path: PathFacts, reached: Kinds): Kinds {
+  // What is moved or copied to the place of a folder brings files along that nobody looked at.
+  const lands = effect.verb === 'write' && effect.program !== undefined && !hasTrait(effect, 'create');
+  if (lands && path.type !== 'file') return path.unseen ? ['guard', ...reached] : ['guard'];
+  return path.unseen || (!path.exists && !path.inside) ? reached : [];
+}
 
-function promised(path: PathFacts, kinds: readonly PathClass['kind'][], scene: Scene): EffectFacts {
-  if (path.unseen !== true) return { paths: [], partial: false };
-  const inner = joinPath(path.absolute, ANY_NAME);
-  const classes = classesOf(inner, joinPath(path.real, ANY_NAME), scene).filter(({ kind }) =>
-    kinds.includes(kind),
+function withPromises(path: PathFacts, kinds: Kinds, scene: Scene): PathFacts {
+  if (kinds.length === 0) return path;
+  const known = new Set(path.classes.map(({ rule }) => rule));
+  const more = promises(path.real, scene.classes).filter(
+    ({ kind, rule }) => kinds.includes(kind) && !known.has(rule),
   );
-  if (classes.length === 0) return { paths: [], partial: false };
-  return { paths: [{ ...path, classes: [...path.classes, ...classes] }], partial: false };
+  return more.length === 0 ? path : { ...path, classes: [...path.classes, ...more] };
 }

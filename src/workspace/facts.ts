@@ -42,7 +42,9 @@ export interface PathFacts {
   /** The disk was not asked, since its root does not exist on this machine: whether it exists is not known. */
   readonly unseen?: true;
   readonly classes: readonly PathClass[];
-  /** Asked only for targets that would be deleted or overwritten. */
+  /** Real path of the target in which this lies, when the effect reaches it through a folder. Absent: it is a target. */
+  readonly below?: string;
+  /** Asked only for what exists inside a root and would be deleted, moved, or set back to what git holds. */
   readonly git?: GitState;
 }
 

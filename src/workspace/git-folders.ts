@@ -1,5 +1,5 @@
 import type { Disk } from './disk.ts';
-import { joinPath, parentPath } from './path-text.ts';
+import { foldDots, joinPath, parentPath } from './path-text.ts';
 
 const LIMIT = 1 << 20;
 
@@ -27,13 +27,7 @@ export function gitFoldersOf(workTree: string, disk: Disk): readonly string[] {
 }
 
 function joinText(folder: string, path: string): string {
-  const whole = path.startsWith('/') ? path : joinPath(folder, path);
-  const names: string[] = [];
-  for (const name of whole.split('/')) {
-    if (name === '..') names.pop();
-    else if (name !== '' && name !== '.') names.push(name);
-  }
-  return `/${names.join('/')}`;
+  return foldDots(path.startsWith('/') ? path : joinPath(folder, path));
 }
 
 /** The texts of the configurations that a work tree obeys; undefined stands for one that could not be read. */

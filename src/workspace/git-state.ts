@@ -9,23 +9,30 @@ export interface GitTarget {
   /** Real path. */
   readonly path: string;
   readonly directory: boolean;
+  /**
+   * `all`: whatever lies there would be lost. `uncommitted`: only what tracked files hold beyond the last commit, so
+   * that untracked files do not count.
+   */
+  readonly loss: 'all' | 'uncommitted';
 }
 
 /**
- * Asks git what it says of each path: one question a repository for all its paths, and a second one about ignored
- * paths where needed. Nothing that the repository configures is run. What cannot be answered in time is `unknown`.
+ * Asks git what it says of each target: one question a repository for all its paths, and further ones about ignored
+ * and staged paths where needed. Nothing that the repository configures is run. What cannot be answered in time is
+ * `unknown`.
  */
 export function gitStates(
   targets: readonly GitTarget[],
   roots: readonly string[],
   disk: Disk,
-): ReadonlyMap<string, GitState> {
-  const states = new Map<string, GitState>();
+  deadline: number = GIT_DEADLINE,
+): ReadonlyMap<GitTarget, GitState> {
+  const states = new Map<GitTarget, GitState>();
   const program = gitProgram(roots);
   for (const [workTree, inTree] of byWorkTree(targets, disk)) {
-    if (workTree === undefined) for (const { path } of inTree) states.set(path, 'outside');
-    else if (program === undefined) for (const { path } of inTree) states.set(path, 'unknown');
-    else askTree({ program, workTree, disk }, inTree, states);
+    if (workTree !== undefined && program !== undefined)
+      askTree({ program, workTree, disk, deadline }, inTree, states);
+    else for (const target of inTree) states.set(target, workTree === undefined ? 'outside' : 'unknown');
   }
   return states;
 }
@@ -49,22 +56,26 @@ interface Tree {
   readonly program: string;
   readonly workTree: string;
   readonly disk: Disk;
+  /** Milliseconds for each question. */
+  readonly deadline: number;
 }
 
-function askTree(tree: Tree, targets: readonly GitTarget[], states: Map<string, GitState>): void {
+type States = Map<GitTarget, GitState>;
+
+function askTree(tree: Tree, targets: readonly GitTarget[], states: States): void {
   const overrides = filterOverrides(tree);
   const listed = overrides && listFiles(tree, targets, overrides);
-  if (!listed) {
-    for (const { path } of targets) states.set(path, 'unknown');
-    return;
-  }
   const silent: GitTarget[] = [];
   for (const target of targets) {
-    const state = stateFrom(listed, relativeTo(target.path, tree.workTree), target.directory);
+    const state = listed ? stateFrom(listed, target, tree) : 'unknown';
     if (state === undefined) silent.push(target);
-    else states.set(target.path, state);
+    else states.set(target, state);
   }
-  if (silent.length > 0) askIgnored(tree, silent, overrides, states);
+  if (overrides && silent.length > 0) askIgnored(tree, silent, overrides, states);
+  const maybeStaged = targets.filter(
+    (target) => target.loss === 'uncommitted' && states.get(target) === 'clean',
+  );
+  if (overrides && maybeStaged.length > 0) askStaged(tree, maybeStaged, overrides, states);
 }
 
 type Overrides = readonly (readonly [string, string])[];
@@ -73,14 +84,14 @@ type Overrides = readonly (readonly [string, string])[];
  * Empties every filter that the repository configures; undefined when one has a name that cannot be overridden or the
  * configuration could not be listed.
  */
-function filterOverrides({ program, workTree, disk }: Tree): Overrides | undefined {
+function filterOverrides({ program, workTree, disk, deadline }: Tree): Overrides | undefined {
   const texts = gitConfigTexts(workTree, disk);
   if (texts.every((text) => text !== undefined && !/filter|include/i.test(text))) return [];
   const answer = askGit({
     program,
     folder: workTree,
     args: ['config', '--includes', '--list', '--name-only', '-z'],
-    deadline: GIT_DEADLINE,
+    deadline,
   });
   if (!answer.ok) return undefined;
   const drivers = new Set(
@@ -125,7 +136,7 @@ function listFiles(
       ...paths,
     ],
     overrides,
-    deadline: GIT_DEADLINE,
+    deadline: tree.deadline,
   });
   return answer.ok ? answer.output.split('\0').flatMap(readListed) : undefined;
 }
@@ -140,44 +151,73 @@ function readListed(line: string): readonly Listed[] {
 }
 
 /** Undefined when git lists nothing there: it is ignored, or empty. */
-function stateFrom(listed: readonly Listed[], path: string, directory: boolean): GitState | undefined {
-  const below = listed.filter((entry) => entry.path === path || (directory && isBelow(entry.path, path)));
-  if (below.length === 0) return undefined;
+function stateFrom(listed: readonly Listed[], target: GitTarget, tree: Tree): GitState | undefined {
+  const path = relativeTo(target.path, tree.workTree);
+  const below = listed.filter(
+    (entry) => entry.path === path || (target.directory && isBelow(entry.path, path)),
+  );
   const gone = new Set(below.filter(({ tag }) => tag === 'R').map((entry) => entry.path));
   const present = below.filter((entry) => !gone.has(entry.path));
-  if (present.some(({ submodule }) => submodule)) return 'unknown';
+  const untracked = present.some(({ tag }) => tag === '?');
   // Lower case and `S`: git was told not to look whether the file changed.
-  if (present.some(({ tag }) => tag !== '?' && tag !== 'H')) return 'dirty';
-  return present.some(({ tag }) => tag === '?') ? 'untracked' : 'clean';
+  const dirty = present.some(({ tag }) => tag !== '?' && tag !== 'H');
+  if (target.loss === 'uncommitted') return dirty ? 'dirty' : 'clean';
+  if (below.length === 0) return undefined;
+  if (present.some(({ submodule }) => submodule)) return 'unknown';
+  if (dirty) return 'dirty';
+  return untracked ? 'untracked' : 'clean';
 }
 
 function isBelow(path: string, folder: string): boolean {
   return folder === '' || path.startsWith(`${folder}/`);
 }
 
-function askIgnored(
-  tree: Tree,
-  targets: readonly GitTarget[],
-  overrides: Overrides,
-  states: Map<string, GitState>,
-): void {
+function askIgnored(tree: Tree, targets: readonly GitTarget[], overrides: Overrides, states: States): void {
   const answer = askGit({
     program: tree.program,
     folder: tree.workTree,
     args: ['check-ignore', '-z', '--stdin'],
     input: targets.map((target) => `${asked(tree, target)}\0`).join(''),
     overrides,
-    deadline: GIT_DEADLINE,
+    deadline: tree.deadline,
   });
   const ignored = new Set(answer.ok ? answer.output.split('\0') : []);
   for (const target of targets) {
     // A folder in which git sees nothing holds ignored files only, or none.
     const ignoredOrEmpty = target.directory || ignored.has(asked(tree, target));
-    states.set(target.path, answer.ok ? (ignoredOrEmpty ? 'ignored' : 'untracked') : 'unknown');
+    states.set(target, answer.ok ? (ignoredOrEmpty ? 'ignored' : 'untracked') : 'unknown');
   }
 }
 
 // Here git reads magic at the start of a path; a leading `./` leaves no room for it.
 function asked(tree: Tree, { path }: GitTarget): string {
   return `./${relativeTo(path, tree.workTree)}`;
+}
+
+/** What is staged and not committed is lost too when tracked files are set back. */
+function askStaged(tree: Tree, targets: readonly GitTarget[], overrides: Overrides, states: States): void {
+  const paths = targets.map(({ path }) => relativeTo(path, tree.workTree) || '.');
+  const answer = askGit({
+    program: tree.program,
+    folder: tree.workTree,
+    args: [
+      '--literal-pathspecs',
+      'diff-index',
+      '--cached',
+      '--name-only',
+      '--no-ext-diff',
+      '-z',
+      'HEAD',
+      '--',
+      ...paths,
+    ],
+    overrides,
+    deadline: tree.deadline,
+  });
+  const staged = answer.ok ? answer.output.split('\0').filter((path) => path !== '') : undefined;
+  for (const target of targets) {
+    const path = relativeTo(target.path, tree.workTree);
+    if (staged === undefined) states.set(target, 'unknown');
+    else if (staged.some((one) => one === path || isBelow(one, path))) states.set(target, 'dirty');
+  }
 }

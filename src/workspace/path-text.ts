@@ -45,6 +45,17 @@ export function componentsOf(path: string): string[] {
   return rest === '' ? [] : rest.split('/');
 }
 
+/** Takes `.` and `..` out of an absolute path by its text alone, as programs do that know no links. */
+export function foldDots(path: string): string {
+  const root = rootOf(path);
+  const names: string[] = [];
+  for (const name of componentsOf(path)) {
+    if (name === '..') names.pop();
+    else if (name !== '' && name !== '.') names.push(name);
+  }
+  return root + names.join('/');
+}
+
 // Code points that HFS+ leaves out when it compares names.
 const IGNORED_IN_NAMES = /[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]/g;
 const ASCII_ONLY = /^[\0-\x7f]*$/;

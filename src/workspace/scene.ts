@@ -1,10 +1,12 @@
+import type { ToolCall } from '../action/tool-call.ts';
 import { absolutePath } from './absolute-path.ts';
 import { canonicalPath, type Place } from './canonical-path.ts';
 import { type ClassContext, classify } from './classes/classify.ts';
 import { createDisk, type Disk } from './disk.ts';
 import type { PathClass, PathFacts } from './facts.ts';
 import { gitFoldersOf } from './git-folders.ts';
-import { isWithin, relativeTo } from './path-text.ts';
+import { createHardLinks, type HardLinks } from './hard-links.ts';
+import { foldDots, isWithin, relativeTo } from './path-text.ts';
 import type { Workspace } from './workspace.ts';
 
 /** A folder as it was given and as it really is. */
@@ -19,13 +21,17 @@ export interface Scene {
   readonly disk: Disk;
   readonly home: string;
   readonly cwd: string;
+  /** True when the call is no shell text: its tool may take `..` out of a path before the kernel sees it. */
+  readonly foldsDots: boolean;
   readonly roots: readonly Folder[];
   /** Real temporary folders; empty when a root lies in one. */
   readonly temporary: readonly Folder[];
   readonly classes: ClassContext;
+  readonly hardLinks: HardLinks;
 }
 
-export function sceneOf(workspace: Workspace, cwd: string): Scene {
+export function sceneOf(workspace: Workspace, call: ToolCall): Scene {
+  const { cwd } = call;
   const disk = createDisk(workspace.disk);
   const folder = (path: string): Folder => folderAt(path, workspace, disk);
   const roots = workspace.roots.map(folder);
@@ -41,7 +47,9 @@ export function sceneOf(workspace: Workspace, cwd: string): Scene {
     gitFolders: [...new Set(gitFolders)],
     tables: workspace.tables,
   };
-  return { disk, home: home.absolute, cwd, roots, temporary, classes };
+  const foldsDots = call.tool !== 'shell';
+  const hardLinks = createHardLinks(disk, classes);
+  return { disk, home: home.absolute, cwd, foldsDots, roots, temporary, classes, hardLinks };
 }
 
 function folderAt(path: string, workspace: Workspace, disk: Disk): Folder {
@@ -72,16 +80,35 @@ export interface Reach {
 export function placeAt(spelled: string, reach: Reach, scene: Scene): Place | undefined {
   const folder = baseFolder(reach.base, scene);
   const whole = absolutePath(spelled, { disk: scene.disk, home: scene.home, folder });
-  if (whole === undefined) return undefined;
+  return whole === undefined ? undefined : walkTo(whole, spelled, reach, scene);
+}
+
+/**
+ * Every place that a spelled path may lead to: hosts' file tools often take `..` out of the text before they open it,
+ * where the kernel would have gone up from where a link leads.
+ */
+export function placesAt(spelled: string, reach: Reach, scene: Scene): readonly Place[] {
+  const place = placeAt(spelled, reach, scene);
+  if (!scene.foldsDots || !spelled.includes('..')) return place ? [place] : [];
+  const folder = baseFolder(reach.base, scene);
+  const whole = absolutePath(spelled, { disk: scene.disk, home: scene.home, folder });
+  const folded = whole === undefined ? undefined : walkTo(foldDots(whole), spelled, reach, scene);
+  const both = [place, folded].filter((one) => one !== undefined);
+  return both.filter((one, index) => index === 0 || one.real !== both[0]?.real);
+}
+
+function walkTo(whole: string, spelled: string, reach: Reach, scene: Scene): Place | undefined {
   const followLast = reach.followLast || /\/\.?$/.test(spelled);
   const place = canonicalPath(whole, { disk: scene.disk, cwd: scene.cwd, followLast });
   return place.kind === 'place' ? place : undefined;
 }
 
+/** The folder that relative targets start from. A shell takes `..` out of the text when it changes folder. */
 export function baseFolder(base: string | null | undefined, scene: Scene): string | undefined {
   if (base === null) return undefined;
   if (base === undefined) return scene.cwd;
-  return absolutePath(base, { disk: scene.disk, home: scene.home, folder: scene.cwd });
+  const whole = absolutePath(base, { disk: scene.disk, home: scene.home, folder: scene.cwd });
+  return whole?.includes('..') ? foldDots(whole) : whole;
 }
 
 /** What is known of a place, as an action spelled it. */
@@ -99,7 +126,7 @@ export function pathFacts(spelled: string, place: Place, scene: Scene): PathFact
     inside,
     ...(inside && root ? { relative: relativeTo(real, root.real) } : {}),
     temporary: isTemporary(absolute, scene) && isTemporary(real, scene),
-    classes: classesOf(absolute, real, scene),
+    classes: classesOf(place, scene),
     ...(place.stream ? { stream: true } : {}),
     ...(unseen ? { unseen: true } : {}),
   };
@@ -128,9 +155,12 @@ function isTemporary(path: string, { temporary }: Scene): boolean {
   );
 }
 
-export function classesOf(absolute: string, real: string, scene: Scene): readonly PathClass[] {
-  const spelled = classify(absolute, scene.classes);
-  if (real === absolute) return spelled;
-  const known = new Set(spelled.map(({ rule }) => rule));
-  return [...spelled, ...classify(real, scene.classes).filter(({ rule }) => !known.has(rule))];
+/** Classes of both ends, and of a protected file that this is another name of. */
+function classesOf(place: Place, { classes, hardLinks }: Scene): readonly PathClass[] {
+  const found = new Map<string, PathClass>();
+  for (const one of classify(place.absolute, classes)) found.set(one.rule, one);
+  if (place.real !== place.absolute)
+    for (const one of classify(place.real, classes)) found.set(one.rule, one);
+  for (const one of hardLinks(place)) found.set(one.rule, one);
+  return [...found.values()];
 }

@@ -13,6 +13,11 @@ const SKIPPED = new Set([
   'site-packages',
 ]);
 
+/** True for the name of a folder that holds other people's code, or caches. */
+export function isForeign(name: string): boolean {
+  return SKIPPED.has(name);
+}
+
 const MAX_ENTRIES = 4_000;
 const MAX_DEPTH = 24;
 

@@ -5,7 +5,14 @@ import { configuredRows, EXPENSIVE_ROWS, type ExpensiveRow } from './expensive.t
 import { GUARD_ROWS } from './guard.ts';
 import { CATASTROPHIC_ROWS, SYSTEM_ROWS } from './machine.ts';
 import { SECRET_ROWS } from './secrets.ts';
-import { type ClassAnchors, type ClassTable, compileTable, type KindOfRows, matchTable } from './table.ts';
+import {
+  type ClassAnchors,
+  type ClassTable,
+  compileTable,
+  type KindOfRows,
+  matchTable,
+  promisesOf,
+} from './table.ts';
 import { GIT_KEEPS, GIT_OBEYS, GIT_RUNS, VCS_ROWS } from './vcs.ts';
 
 /** What classes depend on besides the path itself. Folders are absolute, both as spelled and as they really are. */
@@ -53,6 +60,11 @@ export function classify(path: string, context: ClassContext): PathClass[] {
     for (const row of placeClasses(spelling, context)) found.set(row.rule, row);
   }
   return [...found.values()];
+}
+
+/** Classes of what could lie in a folder, by its own name; for folders that nobody can look into. */
+export function promises(folder: string, context: ClassContext): readonly PathClass[] {
+  return context.tables().flatMap((table) => promisesOf(table, folder, context));
 }
 
 /** A name that is a Windows path is one however it got here. */

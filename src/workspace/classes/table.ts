@@ -112,14 +112,8 @@ type Viewed = Readonly<Record<Anchor, readonly Names[]>>;
 
 /** The classes of an absolute path, each rule once. */
 export function matchTable(table: ClassTable, path: string, anchors: ClassAnchors): readonly PathClass[] {
-  const folded = foldName(path);
-  const names = folded.replace(/^\/+/, '').split('/');
-  const viewed: Viewed = {
-    home: below(folded, anchors.homes),
-    root: below(folded, anchors.roots),
-    machine: [names],
-    anywhere: [names],
-  };
+  const viewed = viewOf(path, anchors);
+  const [names = []] = viewed.machine;
   const found = new Set<PathClass>();
   const last = names.at(-1) ?? '';
   collect(table.names.get(last), viewed, found);
@@ -131,6 +125,17 @@ export function matchTable(table: ClassTable, path: string, anchors: ClassAnchor
     found,
   );
   return [...found];
+}
+
+function viewOf(path: string, anchors: ClassAnchors): Viewed {
+  const folded = foldName(path);
+  const names = folded.replace(/^\/+/, '').split('/');
+  return {
+    home: below(folded, anchors.homes),
+    root: below(folded, anchors.roots),
+    machine: [names],
+    anywhere: [names],
+  };
 }
 
 function below(folded: string, folders: readonly string[]): readonly Names[] {
@@ -157,4 +162,41 @@ function matches(pattern: Pattern, viewed: Viewed): boolean {
   pattern.glob ??= compileGlob(pattern.text);
   for (const names of views) if (pattern.glob.matchesNames(names)) return true;
   return false;
+}
+
+/** The classes of what could lie in a folder, by what the folder itself is called. */
+export function promisesOf(table: ClassTable, folder: string, anchors: ClassAnchors): readonly PathClass[] {
+  const viewed = viewOf(folder, anchors);
+  const found = new Set<PathClass>();
+  for (const patterns of [table.names, table.folders, table.extensions]) {
+    for (const list of patterns.values()) collectPromises(list, viewed, found);
+  }
+  collectPromises(table.rest, viewed, found);
+  return [...found];
+}
+
+function collectPromises(patterns: readonly RowPattern[], viewed: Viewed, found: Set<PathClass>): void {
+  for (const { anchor, text, entry } of patterns) {
+    if (found.has(entry.found)) continue;
+    const parts = text.split('/');
+    if (viewed[anchor].some((names) => leadsInto(parts, names))) found.add(entry.found);
+  }
+}
+
+/** True when the names are the literal start of a pattern that goes on below them. */
+function leadsInto(parts: readonly string[], names: Names): boolean {
+  const floating = parts[0] === '**';
+  const literal = floating ? parts.slice(1) : parts;
+  for (let count = 1; count < literal.length; count++) {
+    if (WILD.test(literal[count - 1] ?? '')) return false;
+    if (!floating && count !== names.length) continue;
+    const tail = names.slice(-count);
+    if (tail.length === count && tail.every((name, at) => name === literal[at])) return true;
+  }
+  return false;
+}
+
+/** Names that rows speak of: every literal last name, and one for each extension. */
+export function sampleNames(table: ClassTable): readonly string[] {
+  return [...table.names.keys(), ...[...table.extensions.keys()].map((extension) => `x.${extension}`)];
 }
