@@ -9,6 +9,7 @@ import type { GateRule } from './rules/rule.ts';
 import { secretsRefused } from './rules/secrets.ts';
 import { selfProtection } from './rules/self.ts';
 import { unreadText } from './rules/unread.ts';
+import { vcsMetadata } from './rules/vcs.ts';
 import { unrecoverableWork } from './rules/work.ts';
 
 /** The gate's rules. Among findings of one verdict the earlier rule leads the refusal. */
@@ -20,6 +21,7 @@ export const GATE_RULES: readonly GateRule[] = [
   modeTool,
   modeEffect,
   expensivePath,
+  vcsMetadata,
   unrecoverableWork,
   graveReach,
   unreadText,

@@ -33,10 +33,19 @@ export function settingFrom(given: Given): GateSetting {
     config: mode === undefined ? loaded.config : { ...loaded.config, mode },
     configDigest: loaded.digest,
     roots: rootsOf(given),
-    cwd: process.cwd(),
+    cwd: folderFor(rootsOf(given)),
     ...(ledger === undefined ? {} : { ledger: ledger === 'off' ? ledger : resolve(ledger) }),
   };
   const standing = standingOf(setting);
   if (!standing.ok) throw new UsageError(standing.why);
   return setting;
+}
+
+/** The current folder; where it lies in none of the roots, calls that name no folder stand in the first root. */
+function folderFor(roots: readonly string[]): string {
+  const current = process.cwd();
+  const inside = roots.some(
+    (root) => current === root || current.startsWith(root === '/' ? '/' : `${root}/`),
+  );
+  return inside ? current : (roots[0] ?? current);
 }

@@ -29,12 +29,12 @@ function graveAct(effect: Effect): string | undefined {
 }
 
 function graveChange({ effect, index, paths }: Resolved): readonly Finding[] {
-  // Writing one file below a grave folder is judged by the path rules; here the folder as a whole is at stake.
-  if (effect.verb === 'write') return [];
   if (effect.verb === 'chmod' && !hasTrait(effect, 'recursive')) return [];
   return paths.flatMap((path) => {
     const grave = classOf(path, 'catastrophic');
-    return grave ? [finding(index, path.spelled, grave.because, grave.rule)] : [];
+    // Writing one file below a grave folder is judged by the path rules; a device is written as a whole.
+    const whole = effect.verb !== 'write' || grave?.rule === 'catastrophic.device';
+    return grave && whole ? [finding(index, path.spelled, grave.because, grave.rule)] : [];
   });
 }
 

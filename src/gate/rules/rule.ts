@@ -23,7 +23,8 @@ export interface Resolved {
 export function resolved(request: GateRequest): readonly Resolved[] {
   return request.effects.map((effect, index) => {
     const { paths, partial } = request.facts.workspace.of[index] ?? NOTHING_KNOWN;
-    return { index, effect, paths, partial };
+    // A stream or a device that keeps nothing (`/dev/null`) is no file that could be lost or told.
+    return { index, effect, paths: paths.filter(({ stream }) => stream !== true), partial };
   });
 }
 

@@ -1,4 +1,4 @@
-import { hasTrait } from '../../action/effect.ts';
+import { type Effect, hasTrait } from '../../action/effect.ts';
 import type { Finding } from '../../policy/decision.ts';
 import type { PathClass, PathFacts } from '../../workspace/facts.ts';
 import {
@@ -17,7 +17,10 @@ export const secretsRefused: GateRule = {
   about: 'credentials reach neither a model, nor the network, nor an unprotected file',
   reasons: ['SECRET_REFUSED', 'WORK_UNRECOVERABLE', 'APPROVED'],
   judge(request) {
-    return resolved(request)
+    const values = request.effects.flatMap((effect, index) =>
+      tellsValue(effect) ? [refusedValue(effect, index)] : [],
+    );
+    const files = resolved(request)
       .filter(({ effect }) => effect.domain === 'file')
       .flatMap((touched) =>
         touched.paths.flatMap((path) => {
@@ -26,8 +29,27 @@ export const secretsRefused: GateRule = {
           return finding ? [finding] : [];
         }),
       );
+    return [...values, ...files];
   },
 };
+
+/** A credential that is no file: a secret manager's value, a token that a program prints, the environment. */
+function tellsValue(effect: Effect): boolean {
+  if (effect.verb !== 'read' || effect.domain === 'file' || !hasTrait(effect, 'secret')) return false;
+  return effect.sink !== undefined && effect.sink !== 'process';
+}
+
+function refusedValue(effect: Effect, index: number): Finding {
+  return {
+    verdict: 'block',
+    reason: 'SECRET_REFUSED',
+    rule: 'secret.value',
+    effect: index,
+    subject: effect.program ?? effect.target ?? 'secret',
+    because: effect.note ?? 'it would print a credential',
+    instead: 'let the program that needs the value read it itself',
+  };
+}
 
 function judgeSecret(
   request: GateRequest,

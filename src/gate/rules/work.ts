@@ -21,23 +21,22 @@ function lost(request: GateRequest, touched: Resolved): readonly Finding[] {
       ask(request, index, effect.program ?? 'git', effect.note ?? 'git keeps no copy of what it discards'),
     ];
   }
-  if (effect.domain !== 'file' || effect.verb !== 'delete') return [];
-  const paths = touched.paths.filter((path) => isOnlyCopy(path, touched));
+  const paths = touched.paths.filter((path) => path.below === undefined && isOnlyCopy(path, touched));
   const state = paths[0];
   return state ? [ask(request, index, subjectOf(state), describe(state, paths.length))] : [];
 }
 
 function isOnlyCopy(path: PathFacts, { effect }: Resolved): boolean {
-  if (!path.inside || !path.exists) return !path.exists && path.inside && effect.recoverable === false;
-  switch (path.git) {
-    case 'clean':
-    case 'ignored':
-      return false;
-    case 'outside':
-      return hasTrait(effect, 'recursive') || effect.targetKind === 'glob';
-    default:
-      return true;
-  }
+  if (effect.domain !== 'file' || !path.inside) return false;
+  // Whether changes would be lost cannot be seen: they are taken to be there.
+  if (hasTrait(effect, 'discards')) return path.unseen === true || (path.exists && !isKept(path.git));
+  if (effect.verb !== 'delete' || !path.exists) return false;
+  if (path.git === 'outside') return hasTrait(effect, 'recursive') || effect.targetKind === 'glob';
+  return !isKept(path.git);
+}
+
+function isKept(git: PathFacts['git']): boolean {
+  return git === 'clean' || git === 'ignored';
 }
 
 function describe(path: PathFacts, count: number): string {
