@@ -82,6 +82,7 @@ async function emitBundle({ entry, out, format, packages, executable, banner }) 
     platform: 'node',
     target: OLDEST_NODE,
     legalComments: 'none',
+    charset: 'utf8',
     metafile: true,
     logLevel: 'warning',
     ...(banner === undefined ? {} : { banner: { js: banner } }),

@@ -15,7 +15,7 @@ interface Manifest {
 }
 
 /** Packed from the build that is there; `npm test` builds before it comes here. */
-describe('the package as users get it', () => {
+describe('the package as users get it', { timeout: 180_000 }, () => {
   const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as Manifest;
   let folder: string;
   let tarball: string;
@@ -50,7 +50,7 @@ describe('the package as users get it', () => {
   test('holds a hook that stays small', () => {
     const bytes = statSync(join(ROOT, 'dist', 'hook', 'holdfast-hook.cjs')).size;
     expect(bytes).toBeGreaterThan(10_000);
-    expect(bytes).toBeLessThan(400_000);
+    expect(bytes).toBeLessThan(560_000);
   });
 
   test('publint finds nothing', async () => {

@@ -54,7 +54,9 @@ export function agentPlace(): AgentPlace {
   return { root, home, work, tmp, remove: () => rmSync(root, { recursive: true, force: true }) };
 }
 
-const DEADLINE_MS = 90_000;
+/** What one session may take before it is killed, and what a test of one session may take in all. Milliseconds. */
+const DEADLINE_MS = 120_000;
+export const PATIENCE_MS = 180_000;
 
 /**
  * Drives Claude Code without a terminal through the prompts, against the scripted model. Nothing of this process's
@@ -72,7 +74,7 @@ export function runClaudeCode(place: AgentPlace, session: AgentSession): AgentRu
     join(import.meta.dirname, 'lib/session.mjs'),
     plan,
   ];
-  const run = spawnSync(command, args, { env: SYSTEM, encoding: 'utf8', timeout: DEADLINE_MS + 20_000 });
+  const run = spawnSync(command, args, { env: SYSTEM, encoding: 'utf8', timeout: DEADLINE_MS + 30_000 });
   try {
     return JSON.parse(readFileSync(report, 'utf8')) as AgentRun;
   } catch (cause) {

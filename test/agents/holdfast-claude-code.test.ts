@@ -3,107 +3,120 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { CLAUDE_CODES } from './agents.ts';
-import { type AgentPlace, agentPlace, type ModelStep, runClaudeCode, toolResults } from './harness.ts';
+import {
+  type AgentPlace,
+  agentPlace,
+  type ModelStep,
+  PATIENCE_MS,
+  runClaudeCode,
+  toolResults,
+} from './harness.ts';
 
 const CLI = join(import.meta.dirname, '..', '..', 'dist', 'bin', 'holdfast.js');
 
 /** Versions that know `onFailure`. An older one runs the tool when the hook's shell itself is killed. */
 const BLOCKS_ON_FAILURE = ['2.1.332'];
 
-describe.each(CLAUDE_CODES)('Holdfast in Claude Code $version', ({ version, program }) => {
-  let place: AgentPlace;
+describe.each(CLAUDE_CODES)(
+  'Holdfast in Claude Code $version',
+  { timeout: PATIENCE_MS },
+  ({ version, program }) => {
+    let place: AgentPlace;
 
-  beforeEach(() => {
-    place = agentPlace();
-    mkdirSync(join(place.work, 'src'));
-    writeFileSync(join(place.work, 'src', 'orders.js'), 'export const index = "orders_by_day";\n');
-    wireHoldfast(place);
-  });
-
-  afterEach(() => {
-    place.remove();
-  });
-
-  test.skipIf(program === undefined)('a migration opens on file:line and rollback, for one turn', () => {
-    const migration = join(place.work, 'db', 'migrate', '0042_add_index.sql');
-    const run = runClaudeCode(place, {
-      program,
-      path: [join(place.home, '.local', 'bin')],
-      prompts: ['add the index', 'and one more column'],
-      steps: [
-        write(migration, 'first'),
-        {
-          remember: { id: 'holdfast justify (\\S+)' },
-          ...bash('holdfast justify {id} --file-line src/orders.js:1 --rollback "DROP INDEX orders_by_day"'),
-        },
-        write(migration, 'justified'),
-        { text: 'the index is there' },
-        write(migration, 'another turn'),
-        { text: 'that one is closed again' },
-      ],
+    beforeEach(() => {
+      place = agentPlace();
+      mkdirSync(join(place.work, 'src'));
+      writeFileSync(join(place.work, 'src', 'orders.js'), 'export const index = "orders_by_day";\n');
+      wireHoldfast(place);
     });
 
-    expect(run.faults).toEqual([]);
-    expect(run.code).toBe(0);
-    const [, refused, justified, retried, , nextTurn] = run.requests.map(toolResults);
-    // What happened, why this path is different, and what lets it through.
-    expect(refused).toContain('JUSTIFICATION_REQUIRED');
-    expect(refused).toMatch(/db\/migrate\/0042_add_index\.sql: .{20,}/);
-    expect(refused).toMatch(/holdfast justify \S+ --file-line PATH:LINE --rollback/);
-    expect(justified).not.toMatch(/holdfast (refused|asks)/);
-    expect(retried).not.toContain('JUSTIFICATION_REQUIRED');
-    expect(nextTurn).toContain('JUSTIFICATION_REQUIRED');
-    expect(readFileSync(migration, 'utf8')).toBe('justified');
-  });
-
-  test.skipIf(program === undefined)('a hook that fails behind the shim stops the write', () => {
-    writeFileSync(installedHook(place), FAILING_HOOK);
-    const files = Object.keys(FAILURES).map((failure) => join(place.work, `${failure}.txt`));
-    const run = runClaudeCode(place, {
-      program,
-      prompts: ['write them all'],
-      steps: [...files.map((file) => write(file, 'unjudged')), { text: 'none of them went through' }],
+    afterEach(() => {
+      place.remove();
     });
 
-    expect(run.faults).toEqual([]);
-    expect(files.filter((file) => existsSync(file))).toEqual([]);
-    const answers = run.requests.slice(1).map(toolResults);
-    expect(answers).toHaveLength(files.length);
-    for (const answer of answers) expect(answer).toContain('GUARD_FAILED');
-  });
-
-  test.skipIf(program === undefined)(
-    'a killed shim stops the write, and with its shell where the host helps',
-    () => {
-      writeFileSync(installedShim(place), KILLED_SHIM);
-      const [alone, withShell] = [join(place.work, 'alone.txt'), join(place.work, 'with-shell.txt')];
+    test.skipIf(program === undefined)('a migration opens on file:line and rollback, for one turn', () => {
+      const migration = join(place.work, 'db', 'migrate', '0042_add_index.sql');
       const run = runClaudeCode(place, {
         program,
-        prompts: ['write both'],
-        steps: [write(alone, 'unjudged'), write(withShell, 'unjudged'), { text: 'done' }],
+        path: [join(place.home, '.local', 'bin')],
+        prompts: ['add the index', 'and one more column'],
+        steps: [
+          write(migration, 'first'),
+          {
+            remember: { id: 'holdfast justify (\\S+)' },
+            ...bash(
+              'holdfast justify {id} --file-line src/orders.js:1 --rollback "DROP INDEX orders_by_day"',
+            ),
+          },
+          write(migration, 'justified'),
+          { text: 'the index is there' },
+          write(migration, 'another turn'),
+          { text: 'that one is closed again' },
+        ],
+      });
+
+      expect(run.faults).toEqual([]);
+      expect(run.code).toBe(0);
+      const [, refused, justified, retried, , nextTurn] = run.requests.map(toolResults);
+      // What happened, why this path is different, and what lets it through.
+      expect(refused).toContain('JUSTIFICATION_REQUIRED');
+      expect(refused).toMatch(/db\/migrate\/0042_add_index\.sql: .{20,}/);
+      expect(refused).toMatch(/holdfast justify \S+ --file-line PATH:LINE --rollback/);
+      expect(justified).not.toMatch(/holdfast (refused|asks)/);
+      expect(retried).not.toContain('JUSTIFICATION_REQUIRED');
+      expect(nextTurn).toContain('JUSTIFICATION_REQUIRED');
+      expect(readFileSync(migration, 'utf8')).toBe('justified');
+    });
+
+    test.skipIf(program === undefined)('a hook that fails behind the shim stops the write', () => {
+      writeFileSync(installedHook(place), FAILING_HOOK);
+      const files = Object.keys(FAILURES).map((failure) => join(place.work, `${failure}.txt`));
+      const run = runClaudeCode(place, {
+        program,
+        prompts: ['write them all'],
+        steps: [...files.map((file) => write(file, 'unjudged')), { text: 'none of them went through' }],
+      });
+
+      expect(run.faults).toEqual([]);
+      expect(files.filter((file) => existsSync(file))).toEqual([]);
+      const answers = run.requests.slice(1).map(toolResults);
+      expect(answers).toHaveLength(files.length);
+      for (const answer of answers) expect(answer).toContain('GUARD_FAILED');
+    });
+
+    test.skipIf(program === undefined)(
+      'a killed shim stops the write, and with its shell where the host helps',
+      () => {
+        writeFileSync(installedShim(place), KILLED_SHIM);
+        const [alone, withShell] = [join(place.work, 'alone.txt'), join(place.work, 'with-shell.txt')];
+        const run = runClaudeCode(place, {
+          program,
+          prompts: ['write both'],
+          steps: [write(alone, 'unjudged'), write(withShell, 'unjudged'), { text: 'done' }],
+        });
+
+        expect(run.faults).toEqual([]);
+        expect(toolResults(run.requests[1])).toContain('GUARD_FAILED');
+        expect(existsSync(alone)).toBe(false);
+        expect(existsSync(withShell)).toBe(!BLOCKS_ON_FAILURE.includes(version));
+      },
+    );
+
+    test.skipIf(program === undefined)('a missing shim stops the write', () => {
+      rmSync(installedShim(place));
+      const file = join(place.work, 'unguarded.txt');
+      const run = runClaudeCode(place, {
+        program,
+        prompts: ['write it'],
+        steps: [write(file, 'unjudged'), { text: 'done' }],
       });
 
       expect(run.faults).toEqual([]);
       expect(toolResults(run.requests[1])).toContain('GUARD_FAILED');
-      expect(existsSync(alone)).toBe(false);
-      expect(existsSync(withShell)).toBe(!BLOCKS_ON_FAILURE.includes(version));
-    },
-  );
-
-  test.skipIf(program === undefined)('a missing shim stops the write', () => {
-    rmSync(installedShim(place));
-    const file = join(place.work, 'unguarded.txt');
-    const run = runClaudeCode(place, {
-      program,
-      prompts: ['write it'],
-      steps: [write(file, 'unjudged'), { text: 'done' }],
+      expect(existsSync(file)).toBe(false);
     });
-
-    expect(run.faults).toEqual([]);
-    expect(toolResults(run.requests[1])).toContain('GUARD_FAILED');
-    expect(existsSync(file)).toBe(false);
-  });
-});
+  },
+);
 
 const KILLED_SHIM = `#!/bin/sh
 case "$(cat)" in */with-shell.txt*) kill -9 "$PPID" ;; esac
