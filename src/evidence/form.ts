@@ -8,55 +8,59 @@ export interface Problem {
   readonly field: string;
 }
 
-/** Checks one value. Pure; must not throw. */
-export type Form = (value: unknown, field: string) => Problem | undefined;
+/** Checks one value. The problem's place is within the value; empty for the value itself. Pure; must not throw. */
+export type Form = (value: unknown) => Problem | undefined;
+
+interface Field {
+  readonly form: Form;
+  readonly optional: boolean;
+}
 
 /** The fields of a closed object. What is not named is refused. */
-export type Fields = Readonly<Record<string, { readonly form: Form; readonly optional?: true }>>;
+export type Fields = Readonly<Record<string, Field>>;
 
-export const required = (form: Form): { readonly form: Form } => ({ form });
-export const optional = (form: Form): { readonly form: Form; readonly optional: true } => ({
-  form,
-  optional: true,
-});
+export const required = (form: Form): Field => ({ form, optional: false });
+export const optional = (form: Form): Field => ({ form, optional: true });
+
+const INVALID: Problem = { code: 'EVENT_FIELD_INVALID', field: '' };
+const PAYLOAD: Problem = { code: 'EVENT_PAYLOAD', field: '' };
 
 /** Printable ASCII without a space at either end: the form of every id. */
-export const name: Form = (value, field) =>
-  typeof value === 'string' && isName(value) ? undefined : invalid(field);
+export const name: Form = (value) => (typeof value === 'string' && isName(value) ? undefined : INVALID);
 
 /** As `digestOf` writes it. */
-export const digest: Form = (value, field) =>
-  typeof value === 'string' && /^sha256:[0-9a-f]{64}$/.test(value) ? undefined : invalid(field);
+export const digest: Form = (value) =>
+  typeof value === 'string' && /^sha256:[0-9a-f]{64}$/.test(value) ? undefined : INVALID;
 
 /** RFC 3339, UTC, milliseconds. */
-export const instant: Form = (value, field) =>
-  typeof value === 'string' && isInstant(value) ? undefined : invalid(field);
+export const instant: Form = (value) => (typeof value === 'string' && isInstant(value) ? undefined : INVALID);
 
-export const count: Form = (value, field) =>
-  Number.isSafeInteger(value) && Number(value) >= 0 ? undefined : invalid(field);
+export const count: Form = (value) =>
+  Number.isSafeInteger(value) && Number(value) >= 0 ? undefined : INVALID;
 
-export const flag: Form = (value, field) => (typeof value === 'boolean' ? undefined : invalid(field));
+export const flag: Form = (value) => (typeof value === 'boolean' ? undefined : INVALID);
 
 /** Text for people. Too long is `EVENT_PAYLOAD`: evidence holds summaries, never contents. */
 export function text(limit: number): Form {
-  return (value, field) => {
-    if (typeof value !== 'string') return invalid(field);
-    if (value.length > limit) return { code: 'EVENT_PAYLOAD', field };
-    return loneSurrogateAt(value) < 0 ? undefined : invalid(field);
+  return (value) => {
+    if (typeof value !== 'string') return INVALID;
+    if (value.length > limit) return PAYLOAD;
+    return loneSurrogateAt(value) < 0 ? undefined : INVALID;
   };
 }
 
 export function oneOf(values: readonly unknown[]): Form {
-  return (value, field) => (values.includes(value) ? undefined : invalid(field));
+  const known = new Set(values);
+  return (value) => (known.has(value) ? undefined : INVALID);
 }
 
 export function listOf(form: Form, limit: number): Form {
-  return (value, field) => {
-    if (!Array.isArray(value)) return invalid(field);
-    if (value.length > limit) return { code: 'EVENT_PAYLOAD', field };
+  return (value) => {
+    if (!Array.isArray(value)) return INVALID;
+    if (value.length > limit) return PAYLOAD;
     for (let index = 0; index < value.length; index++) {
-      const problem = form(value[index], `${field}[${index}]`);
-      if (problem) return problem;
+      const problem = form(value[index]);
+      if (problem) return within(`[${index}]`, problem);
     }
     return undefined;
   };
@@ -64,22 +68,33 @@ export function listOf(form: Form, limit: number): Form {
 
 /** An object with these fields and no others. */
 export function shape(fields: Fields): Form {
-  return (value, field) => {
-    if (!isPlainObject(value)) return invalid(field);
-    const prefix = field === '' ? '' : `${field}.`;
+  const known = Object.entries(fields);
+  return (value) => {
+    if (!isPlainObject(value)) return INVALID;
     for (const key of Object.keys(value)) {
-      if (!Object.hasOwn(fields, key)) return { code: 'EVENT_FIELD_UNKNOWN', field: prefix + shown(key) };
+      if (!Object.hasOwn(fields, key)) return { code: 'EVENT_FIELD_UNKNOWN', field: shown(key) };
     }
-    for (const [key, { form, optional }] of Object.entries(fields)) {
-      if (!Object.hasOwn(value, key)) {
-        if (optional) continue;
-        return { code: 'EVENT_FIELD_MISSING', field: prefix + key };
-      }
-      const problem = form(value[key], prefix + key);
-      if (problem) return problem;
+    for (const [key, field] of known) {
+      const problem = checkField(value, key, field);
+      if (problem) return within(key, problem);
     }
     return undefined;
   };
+}
+
+function checkField(
+  owner: Record<string, unknown>,
+  key: string,
+  { form, optional }: Field,
+): Problem | undefined {
+  if (Object.hasOwn(owner, key)) return form(owner[key]);
+  return optional ? undefined : { code: 'EVENT_FIELD_MISSING', field: '' };
+}
+
+/** The problem as the owner of the value sees it. */
+function within(place: string, { code, field }: Problem): Problem {
+  const separator = field === '' || field.startsWith('[') ? '' : '.';
+  return { code, field: `${place}${separator}${field}` };
 }
 
 export function isPlainObject(value: unknown): value is Record<string, unknown> {
@@ -95,10 +110,6 @@ function isName(value: string): boolean {
 
 function isInstant(value: string): boolean {
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value) && !Number.isNaN(Date.parse(value));
-}
-
-function invalid(field: string): Problem {
-  return { code: 'EVENT_FIELD_INVALID', field };
 }
 
 /** An unknown key as a person may see it; what does not look like a field's name is not repeated. */

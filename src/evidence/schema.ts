@@ -41,7 +41,7 @@ function check(forms: Forms, value: unknown): Problem | undefined {
   if (!isPlainObject(value)) return { code: 'EVENT_FIELD_INVALID', field: '' };
   if (!Object.hasOwn(value, 'type')) return { code: 'EVENT_FIELD_MISSING', field: 'type' };
   const form = forms.get(value['type']);
-  return form ? form(value, '') : { code: 'EVENT_FIELD_INVALID', field: 'type' };
+  return form ? form(value) : { code: 'EVENT_FIELD_INVALID', field: 'type' };
 }
 
 const action: Form = shape({
