@@ -27,8 +27,7 @@ const HOUSE = [
 const PACKAGES = [
   { name: 'unbash', only: '^src/reading/shell/unbash\\.ts$' },
   { name: 'yaml', only: '^src/cli/config/yaml\\.ts$' },
-  { name: 'cac', only: '^src/cli/' },
-  { name: 'picocolors', only: '^src/(report|cli)/' },
+  { name: 'picocolors', only: '^src/cli/terminal\\.ts$' },
 ];
 
 const TESTS = '\\.test\\.ts$';

@@ -28,7 +28,7 @@ const BUNDLES = [
     entry: 'src/cli/main.ts',
     out: 'bin/holdfast.js',
     format: 'esm',
-    packages: ['unbash', 'cac', 'yaml', 'picocolors'],
+    packages: ['unbash', 'yaml', 'picocolors'],
     executable: true,
     // The CommonJS packages inside ask for `require`, which an ES module does not have.
     banner:
