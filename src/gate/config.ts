@@ -3,13 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseStrictJson } from '../action/strict-json.ts';
 import type { Mode } from '../authority/modes.ts';
+import type { ExpensiveRow } from '../workspace/index.ts';
 import type { Locations } from './locations.ts';
-
-/** A glob below the roots where being wrong costs far more than an edit, with the category of risk for people. */
-export interface ExpensiveRow {
-  readonly glob: string;
-  readonly because: string;
-}
 
 /** The user's configuration, compiled. What is absent there has the closed meaning that each field says. */
 export interface GateConfig {

@@ -3,6 +3,7 @@ export { TOOL_KINDS, type ToolCall, type ToolKind } from '../action/tool-call.ts
 export { type Reading, readCall } from '../reading/index.ts';
 export {
   createWorkspace,
+  type ExpensiveRow,
   homeFromPasswd,
   type PathFacts,
   resolve,
@@ -16,7 +17,6 @@ export {
   type ConfigCompiler,
   configDigest,
   DEFAULT_CONFIG,
-  type ExpensiveRow,
   type GateConfig,
   type LoadedConfig,
   loadConfig,

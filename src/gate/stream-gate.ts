@@ -4,7 +4,7 @@ import type { Justification } from './facts.ts';
 import { type Judgement, judge, type Prepared, prepare } from './judge.ts';
 import { checkJustification } from './justification.ts';
 import { type JustifyCommand, justifyCommandOf } from './justify-command.ts';
-import { type GateSetting, standingOf, workspaceOf } from './standing.ts';
+import { type GateSetting, type StandingResult, standingOf, workspaceOf } from './standing.ts';
 
 /** A gate whose memory lasts as long as a stream of calls does; nothing touches the disk. */
 export interface StreamGate {
@@ -28,6 +28,12 @@ interface Turn {
 
 export function openStreamGate(setting: GateSetting): StreamGate {
   const turns = new Map<string, Turn>();
+  const standings = new Map<string, StandingResult>();
+  const standingIn = (mode: string): StandingResult => {
+    const standing = standings.get(mode) ?? standingOf(setting, mode);
+    standings.set(mode, standing);
+    return standing;
+  };
   const workspace = workspaceOf(setting);
   const turnOf = (session: string): Turn => {
     const turn = turns.get(session) ?? newTurn(0);
@@ -38,7 +44,10 @@ export function openStreamGate(setting: GateSetting): StreamGate {
     beginTurn: (session) => {
       turns.set(session, newTurn((turns.get(session)?.number ?? 0) + 1));
     },
-    decide: (call, options) => decide(setting, prepare(call, workspace), turnOf(options.session), options),
+    decide: (call, options) => {
+      const standing = standingIn(options.mode ?? setting.config.mode);
+      return decide(setting, standing, prepare(call, workspace), turnOf(options.session), options);
+    },
   };
 }
 
@@ -46,11 +55,16 @@ function newTurn(number: number): Turn {
   return { number, opened: new Set(), challenges: new Map() };
 }
 
-function decide(setting: GateSetting, prepared: Prepared, turn: Turn, options: StreamCall): GateAnswer {
-  const standing = standingOf(setting, options.mode);
+function decide(
+  setting: GateSetting,
+  standing: StandingResult,
+  prepared: Prepared,
+  turn: Turn,
+  options: StreamCall,
+): GateAnswer {
   if (!standing.ok) return blockAnswer('MODE_UNKNOWN', standing.why, 'name a mode that is defined');
   const command = justifyCommandOf(prepared.reading);
-  if (command) return justify(setting, command, turn);
+  if (command) return justify(setting, prepared.call.cwd, command, turn);
   const judgeNow = (): Judgement =>
     judge(prepared, standing.standing, {
       run: options.session,
@@ -63,11 +77,16 @@ function decide(setting: GateSetting, prepared: Prepared, turn: Turn, options: S
   if (challenge?.kind !== 'justification') return answerOf(judgement);
   turn.challenges.set(challenge.id, challenge.paths);
   if (!options.justification) return answerOf(judgement);
-  const refusal = open(setting, options.justification, challenge.paths, turn);
+  const refusal = open(setting, prepared.call.cwd, options.justification, challenge.paths, turn);
   return refusal ?? answerOf(judgeNow());
 }
 
-function justify(setting: GateSetting, { challenge, answer }: JustifyCommand, turn: Turn): GateAnswer {
+function justify(
+  setting: GateSetting,
+  cwd: string,
+  { challenge, answer }: JustifyCommand,
+  turn: Turn,
+): GateAnswer {
   const paths = turn.challenges.get(challenge);
   if (!paths) {
     return blockAnswer(
@@ -77,13 +96,19 @@ function justify(setting: GateSetting, { challenge, answer }: JustifyCommand, tu
     );
   }
   return (
-    open(setting, answer, paths, turn) ?? { verdict: 'allow', reason: 'JUSTIFIED', message: '', effects: [] }
+    open(setting, cwd, answer, paths, turn) ?? {
+      verdict: 'allow',
+      reason: 'JUSTIFIED',
+      message: '',
+      effects: [],
+    }
   );
 }
 
 /** Opens the paths for the turn; the refusal when the answer is none. */
 function open(
-  { roots, config, cwd }: GateSetting,
+  { roots, config }: GateSetting,
+  cwd: string,
   answer: Justification,
   paths: readonly string[],
   turn: Turn,

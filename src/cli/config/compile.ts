@@ -1,7 +1,8 @@
 import { isAbsolute, join, normalize } from 'node:path';
 import { type Mode, modeNamed, readMode } from '../../authority/index.ts';
 import { suggestion } from '../../authority/nearest.ts';
-import { DEFAULT_CONFIG, type ExpensiveRow, type GateConfig } from '../../gate/config.ts';
+import { DEFAULT_CONFIG, type GateConfig } from '../../gate/config.ts';
+import type { ExpensiveRow } from '../../workspace/index.ts';
 import { plainOf, readYaml, YamlFault, type YamlNode } from './yaml.ts';
 
 export type CompiledConfig =
