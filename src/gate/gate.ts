@@ -186,5 +186,5 @@ function record(
 
 function failed(error: unknown): GateAnswer {
   const what = error instanceof Error ? error.name : 'an unknown fault';
-  return blockAnswer('GUARD_FAILED', what, 'a person runs `holdfast doctor` in a terminal');
+  return blockAnswer('GUARD_FAILED', what, 'a person runs `holdfast prove` in a terminal');
 }

@@ -53,7 +53,7 @@ describe('refusalOf', () => {
     };
     const challenge = { id: 'a-abcdefgh', kind: 'approval', paths: [], names: [] } as const;
     expect(refusalOf(decision(finding), challenge).text).toMatchInlineSnapshot(`
-      "holdfast asks a person [KIND_NOVEL]
+      "holdfast leaves this to a person [KIND_NOVEL]
         git push: it reaches outside the project
         a person can let exactly this through once, from a terminal: holdfast approve a-abcdefgh"
     `);

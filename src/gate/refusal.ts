@@ -17,7 +17,7 @@ const MAX_NAMED = 4;
 /** Writes the refusal of a decision above `allow`. Names paths and programs, never contents. */
 export function refusalOf(decision: Decision, challenge?: Challenge): Refusal {
   const leading = decision.findings.filter(({ verdict }) => verdict === decision.verdict);
-  const what = `holdfast ${decision.verdict === 'ask' ? 'asks a person' : 'refused this'} [${decision.reason}]`;
+  const what = `holdfast ${decision.verdict === 'ask' ? 'leaves this to a person' : 'refused this'} [${decision.reason}]`;
   const why = reasonsOf(leading);
   const opens = challenge ? waysToOpen(challenge) : alternatives(leading);
   const text = [what, ...why.map((line) => `  ${line}`), ...opens.map((line) => `  ${line}`)];

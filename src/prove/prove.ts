@@ -98,12 +98,12 @@ function wiringCheck({ name, settings, command, disabled }: MachineHost): Check 
 function notesOn({ name, version, refusesOnFailure }: MachineHost): readonly string[] {
   if (refusesOnFailure === undefined)
     return [
-      `the version of ${name} is not known: whether it refuses when the shim itself is killed is not either`,
+      `the version of ${name} is not known: whether it refuses when the shim and its shell are killed is not either`,
     ];
   return [
     refusesOnFailure
-      ? `${name} ${version} refuses by itself when the shim is killed`
-      : `${name} ${version} lets an action through when the shim itself is killed; a newer version refuses`,
+      ? `${name} ${version} refuses by itself when the shim and its shell are killed`
+      : `${name} ${version} lets an action through when the shim and its shell are killed; a newer version refuses`,
   ];
 }
 

@@ -39,7 +39,7 @@ export function answerEvent(bytes: Uint8Array, setting: HookSetting): string | u
   }
 }
 
-const RUN_DOCTOR = 'a person runs `holdfast doctor` in a terminal';
+const RUN_DOCTOR = 'a person runs `holdfast prove` in a terminal';
 const UPDATE = 'a person checks that this version of holdfast knows this version of the host';
 
 function answer(payload: Payload, setting: HookSetting): string | undefined {
