@@ -115,8 +115,10 @@ describe('spellings', () => {
     expect(at(path)).toEqual({ kind: 'no-place', why });
   });
 
-  test('a name that the volume refuses is nothing one could know of', () => {
-    expect(at(`${ground}/${'x'.repeat(300)}`)).toMatchObject({ kind: 'place', type: 'other' });
+  test('nothing exists below a file, nor under a name that the volume refuses', () => {
+    tree('file');
+    expect(at(`${ground}/file/x`)).toMatchObject({ type: 'missing', exists: false });
+    expect(at(`${ground}/${'x'.repeat(300)}`)).toMatchObject({ type: 'missing', exists: false });
   });
 
   test('without a disk a path is what it says', () => {

@@ -21,7 +21,7 @@ export function contained(effect: Effect, facts: EffectFacts, scene: Scene): Eff
   for (const path of facts.paths) {
     paths.push(withPromises(path, promisedKinds(effect, path, reached), scene));
     if (reached.length === 0 || path.type !== 'directory' || isPointless(path, effect)) continue;
-    const inner = childrenOf(path, reached, scene);
+    const inner = childrenOf(path, reached, scene, leavesHidden(effect));
     partial ||= inner.partial;
     added.push(...inner.paths);
   }
@@ -50,8 +50,13 @@ function isPointless(path: PathFacts, effect: Effect): boolean {
   return effect.verb !== 'read' && (!path.inside || path.classes.some(({ kind }) => kind === 'catastrophic'));
 }
 
-function childrenOf(folder: PathFacts, kinds: Kinds, scene: Scene): EffectFacts {
-  const { files, partial } = filesBelow(folder.real, scene.disk);
+// `git grep` looks into hidden files that are tracked.
+function leavesHidden(effect: Effect): boolean {
+  return effect.verb === 'read' && hasTrait(effect, 'skips-hidden') && effect.program !== 'git grep';
+}
+
+function childrenOf(folder: PathFacts, kinds: Kinds, scene: Scene, leaveHidden: boolean): EffectFacts {
+  const { files, partial } = filesBelow(folder.real, scene.disk, leaveHidden);
   const paths: PathFacts[] = [];
   for (const file of files) {
     if (!classify(file, scene.classes).some(({ kind }) => kinds.includes(kind))) continue;

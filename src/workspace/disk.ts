@@ -111,9 +111,16 @@ function lookNow(path: string): Entry {
   try {
     const stats = lstatSync(path, { throwIfNoEntry: false });
     return stats === undefined ? MISSING : entryFrom(stats);
-  } catch {
-    return HIDDEN;
+  } catch (error) {
+    return CANNOT_EXIST.has(codeOf(error)) ? MISSING : HIDDEN;
   }
+}
+
+/** Nothing can have a name below a file, or one that the volume does not take. */
+const CANNOT_EXIST = new Set(['ENOTDIR', 'ENAMETOOLONG', 'ENOENT', 'EILSEQ', 'EINVAL']);
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
 function entryFrom(stats: Stats): Entry {

@@ -48,9 +48,16 @@ function add(search: Search, path: string): void {
   else search.partial = true;
 }
 
+/** A glob that ends in a slash stands for folders, and links that may lead to one. */
+function addFolder(search: Search, path: string): void {
+  const { kind } = search.disk.look(path);
+  if (kind === 'directory' || kind === 'link') add(search, path);
+}
+
 function descend(search: Search, folder: string, parts: readonly string[], depth: number): void {
   const [part, ...rest] = parts;
-  if (part === undefined || (part === '' && rest.length === 0)) add(search, folder);
+  if (part === undefined) add(search, folder);
+  else if (part === '' && rest.length === 0) addFolder(search, folder);
   else if (part === '' || part === '.') descend(search, folder, rest, depth);
   else if (part === '**') descendAll(search, folder, rest, depth);
   else if (/[*?[]/.test(part)) descendMatching(search, folder, part, rest, depth);

@@ -3,7 +3,10 @@ import type { EffectFacts, GitState, PathFacts } from './facts.ts';
 import { type GitTarget, gitStates } from './git-state.ts';
 import type { Scene } from './scene.ts';
 
-/** Adds what git says of everything that the effects would delete, move or set back. Git is asked once for all. */
+/**
+ * Adds what git says of everything that the effects would delete, move or set back, and leaves out what a folder holds
+ * that the effect does not reach or that the next build makes again. Git is asked once for all.
+ */
 export function withGitStates(
   effects: readonly Effect[],
   found: readonly EffectFacts[],
@@ -11,41 +14,45 @@ export function withGitStates(
 ): readonly EffectFacts[] {
   const targets = new Map<string, GitTarget>();
   found.forEach(({ paths }, index) => {
-    const loss = lossOf(effects[index]);
-    if (loss === undefined) return;
-    for (const path of paths) if (isThere(path)) targets.set(keyOf(path, loss), targetOf(path, loss));
+    for (const path of paths) {
+      const loss = lossOf(effects[index], path);
+      if (loss !== undefined) targets.set(keyOf(path, loss), targetOf(path, loss));
+    }
   });
   if (targets.size === 0) return found;
-  const states = gitStates(
-    [...targets.values()],
-    scene.roots.map(({ real }) => real),
-    scene.disk,
-  );
+  const roots = scene.roots.map(({ real }) => real);
+  const states = gitStates([...targets.values()], roots, scene.disk);
   return found.map((facts, index) => {
-    const loss = lossOf(effects[index]);
-    if (loss === undefined) return facts;
-    const paths = facts.paths.map((path) => withState(path, stateAt(keyOf(path, loss))));
-    return { ...facts, paths: paths.filter((path) => !isBuildOutput(path)) };
+    const effect = effects[index];
+    const paths = facts.paths.map((path) => withState(path, stateOf(path, lossOf(effect, path))));
+    return { ...facts, paths: effect ? paths.filter((path) => isReached(path, effect)) : paths };
   });
 
-  function stateAt(key: string): GitState | undefined {
-    const target = targets.get(key);
+  function stateOf(path: PathFacts, loss: GitTarget['loss'] | undefined): GitState | undefined {
+    const target = loss && targets.get(keyOf(path, loss));
     return target && states.get(target);
   }
 }
 
-/** What git ignores in a folder that goes is a copy that the next build makes again. */
-function isBuildOutput({ below, git, classes }: PathFacts): boolean {
-  return below !== undefined && git === 'ignored' && classes.every(({ kind }) => kind === 'expensive');
+function lossOf(effect: Effect | undefined, path: PathFacts): GitTarget['loss'] | undefined {
+  if (effect === undefined || !path.inside || !path.exists || path.stream) return undefined;
+  switch (effect.verb) {
+    case 'delete':
+    case 'move':
+      return 'all';
+    case 'write':
+      return hasTrait(effect, 'discards') ? 'uncommitted' : undefined;
+    default:
+      return path.below !== undefined && hasTrait(effect, 'skips-hidden') ? 'all' : undefined;
+  }
 }
 
-function lossOf(effect: Effect | undefined): GitTarget['loss'] | undefined {
-  if (effect?.verb === 'delete' || effect?.verb === 'move') return 'all';
-  return effect?.verb === 'write' && hasTrait(effect, 'discards') ? 'uncommitted' : undefined;
-}
-
-function isThere(path: PathFacts): boolean {
-  return path.inside && path.exists && !path.stream;
+/** Of what lies in a folder: whether the effect reaches it, and whether it is more than a copy that a build makes. */
+function isReached({ below, git, classes }: PathFacts, effect: Effect): boolean {
+  if (below === undefined) return true;
+  if (effect.verb !== 'read') return git !== 'ignored' || classes.some(({ kind }) => kind !== 'expensive');
+  if (!hasTrait(effect, 'skips-hidden')) return true;
+  return git !== 'ignored' && !(git === 'untracked' && effect.program === 'git grep');
 }
 
 function targetOf({ real, type }: PathFacts, loss: GitTarget['loss']): GitTarget {

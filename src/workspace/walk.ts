@@ -28,7 +28,7 @@ export interface Found {
 }
 
 /** Lists the files below a folder, nearest first, without following links and within fixed bounds. */
-export function filesBelow(folder: string, disk: Disk): Found {
+export function filesBelow(folder: string, disk: Disk, leaveHidden = false): Found {
   const files: string[] = [];
   let queue: readonly string[] = [folder];
   let entries = 0;
@@ -37,6 +37,7 @@ export function filesBelow(folder: string, disk: Disk): Found {
     const next: string[] = [];
     for (const at of queue) {
       for (const name of disk.list(at) ?? []) {
+        if (leaveHidden && name.startsWith('.')) continue;
         entries += 1;
         if (entries > MAX_ENTRIES) return { files, partial: true };
         const path = joinPath(at, name);

@@ -1,0 +1,451 @@
+import { execFileSync } from 'node:child_process';
+import { linkSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Effect, EffectTrait, EffectVerb } from '../action/effect.ts';
+import type { ToolCall } from '../action/tool-call.ts';
+import type { FollowUp } from '../reading/index.ts';
+import type { PathFacts, WorkspaceFacts } from './facts.ts';
+import { resolve } from './resolve.ts';
+import { createWorkspace, type Workspace } from './workspace.ts';
+
+let ground = '';
+let shop = '';
+let home = '';
+
+beforeEach(() => {
+  ground = realpathSync(mkdtempSync(join(tmpdir(), 'holdfast-resolve-')));
+  home = join(ground, 'home');
+  shop = join(home, 'shop');
+  mkdirSync(shop, { recursive: true });
+});
+
+afterEach(() => {
+  rmSync(ground, { recursive: true, force: true });
+});
+
+interface Act extends Partial<Effect> {
+  readonly verb: EffectVerb;
+  readonly target: string;
+}
+
+function workspace(options: Partial<Parameters<typeof createWorkspace>[0]> = {}): Workspace {
+  return createWorkspace({ roots: [shop], home, cwd: shop, tmpdir: join(ground, 'tmp'), ...options });
+}
+
+function judge(
+  act: Act,
+  options: { call?: Partial<ToolCall>; workspace?: Workspace; followUps?: readonly FollowUp[] } = {},
+): WorkspaceFacts {
+  const call: ToolCall = { tool: 'shell', cwd: shop, ...options.call };
+  const effect: Effect = { domain: 'file', certainty: 'certain', ...act };
+  const reading = { effects: [effect], commands: [], unread: [], followUps: options.followUps ?? [] };
+  return resolve(call, reading, options.workspace ?? workspace());
+}
+
+function pathsOf(act: Act, options: Parameters<typeof judge>[1] = {}): readonly PathFacts[] {
+  return judge(act, options).of[0]?.paths ?? [];
+}
+
+/** The rules of each path, as spelled. */
+function rulesOf(
+  act: Act,
+  options: Parameters<typeof judge>[1] = {},
+): Readonly<Record<string, readonly string[]>> {
+  return Object.fromEntries(
+    pathsOf(act, options).map(({ spelled, classes }) => [spelled, classes.map(({ rule }) => rule)]),
+  );
+}
+
+function put(path: string, text = 'x\n'): void {
+  const whole = path.startsWith('/') ? path : join(shop, path);
+  mkdirSync(dirname(whole), { recursive: true });
+  writeFileSync(whole, text);
+}
+
+function commitAll(): void {
+  const git = (...args: readonly string[]) => execFileSync('git', args, { cwd: shop, stdio: 'ignore' });
+  git('init', '-q');
+  git('add', '-A');
+  git('-c', 'user.email=maya@example.com', '-c', 'user.name=Maya', 'commit', '-q', '-m', 'work');
+}
+
+const recursive: readonly EffectTrait[] = ['recursive'];
+
+describe('inside and outside', () => {
+  test.each([
+    ['src/new.ts', true],
+    ['./a/../b', true],
+    ['../other/x', false],
+    ['/etc/hosts', false],
+    ['~/notes.md', false],
+    ['~/shop/x', true],
+    ['$HOME/shop/x', true],
+    ['', true],
+  ])('%s: %s', (target, inside) => {
+    expect(pathsOf({ verb: 'write', target })[0]).toMatchObject({ inside });
+  });
+
+  test('a link out of the tree is outside, also one that leads to nothing yet', () => {
+    mkdirSync(join(ground, 'out'));
+    symlinkSync(join(ground, 'out'), join(shop, 'link'));
+    symlinkSync(join(ground, 'out/new.txt'), join(shop, 'fresh.txt'));
+    expect(pathsOf({ verb: 'write', target: 'link/x' })[0]).toMatchObject({
+      inside: false,
+      real: join(ground, 'out/x'),
+    });
+    expect(pathsOf({ verb: 'write', target: 'fresh.txt' })[0]).toMatchObject({
+      inside: false,
+      exists: false,
+    });
+  });
+
+  test('a spelling outside that leads inside is not inside', () => {
+    symlinkSync(shop, join(ground, 'alias'));
+    expect(pathsOf({ verb: 'write', target: join(ground, 'alias/x') })[0]).toMatchObject({ inside: false });
+  });
+
+  test('a root that is itself a link counts by both of its names', () => {
+    symlinkSync(shop, join(ground, 'alias'));
+    const aliased = workspace({ roots: [join(ground, 'alias')] });
+    for (const target of [join(ground, 'alias/x'), join(shop, 'x')]) {
+      expect(pathsOf({ verb: 'write', target }, { workspace: aliased })[0]).toMatchObject({
+        inside: true,
+        relative: 'x',
+      });
+    }
+  });
+
+  test('removing a link is about the link, removing behind it is not', () => {
+    mkdirSync(join(ground, 'out'));
+    symlinkSync(join(ground, 'out'), join(shop, 'link'));
+    expect(pathsOf({ verb: 'delete', target: 'link' })[0]).toMatchObject({ inside: true, type: 'other' });
+    expect(pathsOf({ verb: 'delete', target: 'link/x' })[0]).toMatchObject({ inside: false });
+  });
+
+  test('the folder of the text is where a relative target starts, and `..` in it is the text’s own', () => {
+    mkdirSync(join(ground, 'out/deep'), { recursive: true });
+    symlinkSync(join(ground, 'out/deep'), join(shop, 'link'));
+    expect(pathsOf({ verb: 'write', target: 'x', base: 'sub' })[0]?.real).toBe(join(shop, 'sub/x'));
+    expect(pathsOf({ verb: 'write', target: 'x', base: '/srv' })[0]?.real).toBe('/srv/x');
+    expect(pathsOf({ verb: 'write', target: 'x', base: 'link/..' })[0]?.real).toBe(join(shop, 'x'));
+    expect(pathsOf({ verb: 'write', target: '../x', base: 'link' })[0]?.real).toBe(join(ground, 'out/x'));
+  });
+
+  test('a file tool may take `..` out of the text, so both readings count', () => {
+    mkdirSync(join(ground, 'out/deep'), { recursive: true });
+    symlinkSync(join(ground, 'out/deep'), join(shop, 'link'));
+    const reals = pathsOf({ verb: 'write', target: 'link/../x' }, { call: { tool: 'write' } }).map(
+      ({ real }) => real,
+    );
+    expect(reals).toEqual([join(ground, 'out/x'), join(shop, 'x')]);
+    expect(pathsOf({ verb: 'write', target: 'link/../x' })).toHaveLength(1);
+  });
+
+  test.each<Act>([
+    { verb: 'delete', target: '\uFFFD/x', targetKind: 'unknown' },
+    { verb: 'delete', target: 'x', base: null },
+    { verb: 'delete', target: 'a\0b' },
+  ])('nobody knows: %o', (act) => {
+    expect(judge(act).of[0]).toEqual({ paths: [], partial: true });
+  });
+
+  test('an absolute target needs no folder', () => {
+    expect(pathsOf({ verb: 'delete', target: '/etc/x', base: null })).toHaveLength(1);
+  });
+
+  test('a secret is one in whatever folder, a guard file too', () => {
+    expect(pathsOf({ verb: 'read', target: '\uFFFD/.env', targetKind: 'unknown' })).toHaveLength(1);
+    expect(pathsOf({ verb: 'read', target: '\uFFFD.env', targetKind: 'unknown' })).toEqual([]);
+    expect(
+      pathsOf({ verb: 'write', target: '\uFFFD/.claude/settings.json', targetKind: 'unknown' }),
+    ).toHaveLength(1);
+    expect(pathsOf({ verb: 'write', target: '\uFFFD/src/a.ts', targetKind: 'unknown' })).toEqual([]);
+  });
+});
+
+describe('temporary folders', () => {
+  test('hold what nobody keeps, unless a root lies in one', () => {
+    const target = join(ground, 'tmp/x');
+    expect(pathsOf({ verb: 'write', target })[0]).toMatchObject({ temporary: true, inside: false });
+    const within = workspace({ tmpdir: ground });
+    expect(pathsOf({ verb: 'write', target }, { workspace: within })[0]).toMatchObject({ temporary: false });
+  });
+
+  test('are not the machine’s', () => {
+    const classes = rulesOf(
+      { verb: 'write', target: '/tmp/x/y' },
+      { workspace: workspace({ tmpdir: '/tmp', roots: ['/srv/app'], cwd: '/srv/app' }) },
+    );
+    expect(classes).toEqual({ '/tmp/x/y': [] });
+  });
+
+  test('a link out of one is not temporary', () => {
+    mkdirSync(join(ground, 'tmp'));
+    symlinkSync(home, join(ground, 'tmp/link'));
+    expect(pathsOf({ verb: 'write', target: join(ground, 'tmp/link/x') })[0]).toMatchObject({
+      temporary: false,
+    });
+  });
+});
+
+describe('classes', () => {
+  test('come from the spelled and from the real end', () => {
+    put('.env');
+    mkdirSync(join(shop, 'db/migrate'), { recursive: true });
+    symlinkSync('.env', join(shop, 'notes.txt'));
+    symlinkSync('notes', join(shop, 'db/migrate/1.rb'));
+    expect(rulesOf({ verb: 'read', target: 'notes.txt' })).toEqual({ 'notes.txt': ['secret.env'] });
+    expect(rulesOf({ verb: 'write', target: 'db/migrate/1.rb' })).toEqual({
+      'db/migrate/1.rb': ['expensive.migration'],
+    });
+  });
+
+  test('a hard link to a secret is the secret', () => {
+    put('.env');
+    put(join(home, '.ssh/id_ed25519'));
+    linkSync(join(shop, '.env'), join(shop, 'notes.txt'));
+    linkSync(join(home, '.ssh/id_ed25519'), join(shop, 'data.bin'));
+    put('plain.txt');
+    linkSync(join(shop, 'plain.txt'), join(shop, 'other.txt'));
+    expect(rulesOf({ verb: 'read', target: 'notes.txt' })).toEqual({ 'notes.txt': ['secret.env'] });
+    expect(rulesOf({ verb: 'read', target: 'data.bin' })['data.bin']).toContain('secret.ssh');
+    expect(rulesOf({ verb: 'read', target: 'other.txt' })).toEqual({ 'other.txt': [] });
+  });
+
+  test('rows of the user are added below the roots', () => {
+    const own = workspace({ expensive: [{ glob: 'contracts/**', because: 'they are signed' }] });
+    expect(pathsOf({ verb: 'write', target: 'api/contracts/x.md' }, { workspace: own })[0]?.classes).toEqual([
+      { kind: 'expensive', rule: 'expensive.configured', because: 'they are signed' },
+    ]);
+  });
+});
+
+describe('globs', () => {
+  test('stand for what is there, hidden names left out', () => {
+    put('a.ts');
+    put('b.ts');
+    put('.c.ts');
+    put('src/d.ts');
+    const spelled = (target: string) =>
+      pathsOf({ verb: 'read', target, targetKind: 'glob' }).map(({ real }) => real.replace(`${shop}/`, ''));
+    expect(spelled('*.ts')).toEqual(['a.ts', 'b.ts']);
+    expect(spelled('.*.ts')).toEqual(['.c.ts']);
+    expect(spelled('{a,src/d}.ts')).toEqual(['a.ts', 'src/d.ts']);
+    expect(spelled('**/*.ts')).toEqual(['a.ts', 'b.ts', 'src/d.ts']);
+    expect(spelled('*/')).toEqual(['src']);
+    expect(spelled('nothing*')).toEqual(['nothing*']);
+    expect(spelled('\\*.ts')).toEqual(['*.ts']);
+  });
+
+  test('find the secret they match', () => {
+    put('.env');
+    put('.env.example');
+    expect(rulesOf({ verb: 'read', target: '.e*', targetKind: 'glob' })).toEqual({
+      [join(shop, '.env')]: ['secret.env'],
+      [join(shop, '.env.example')]: [],
+    });
+  });
+
+  test('a folder whose name looks like a glob is a folder', () => {
+    put('[id]/page.tsx');
+    expect(pathsOf({ verb: 'read', target: '*.tsx', targetKind: 'glob', base: '[id]' })[0]?.real).toBe(
+      join(shop, '[id]/page.tsx'),
+    );
+  });
+
+  test('too many matches are said to be partial', () => {
+    for (let index = 0; index < 210; index++) put(`many/${index}.txt`);
+    expect(judge({ verb: 'read', target: 'many/*', targetKind: 'glob' }).of[0]).toMatchObject({
+      partial: true,
+    });
+  });
+
+  test.each([
+    ['*', true],
+    ['.*', true],
+    ['./*', true],
+    ['{*,.*}', true],
+    ['*.log', false],
+    ['src/*', false],
+  ])('`rm -rf %s` takes the whole project: %s', (target, whole) => {
+    put('src/a.ts');
+    const rules = pathsOf({ verb: 'delete', target, targetKind: 'glob', traits: recursive }).flatMap(
+      ({ classes }) => classes.map(({ rule }) => rule),
+    );
+    expect(rules.includes('catastrophic.root')).toBe(whole);
+  });
+
+  test('`rm -rf ~/*` takes the home', () => {
+    const rules = rulesOf({ verb: 'delete', target: '~/*', targetKind: 'glob', traits: recursive });
+    expect(rules[home]).toContain('catastrophic.home');
+  });
+});
+
+describe('folders', () => {
+  test('a folder that goes takes what is protected in it', () => {
+    put('db/migrate/1.rb');
+    put('db/seeds.rb');
+    put('.claude/settings.json');
+    put('app/.env');
+    put('app/main.ts');
+    expect(rulesOf({ verb: 'delete', target: 'db', traits: recursive })).toEqual({
+      db: [],
+      'db/migrate/1.rb': ['expensive.migration'],
+    });
+    expect(rulesOf({ verb: 'move', target: '.claude' })).toMatchObject({
+      '.claude/settings.json': ['guard.claude-code'],
+    });
+    expect(rulesOf({ verb: 'delete', target: 'app', traits: recursive })).toMatchObject({
+      'app/.env': ['secret.env'],
+    });
+    expect(rulesOf({ verb: 'delete', target: 'app' })).toEqual({ app: [] });
+  });
+
+  test('build output that git ignores takes nothing expensive along, but still a secret', () => {
+    put('.gitignore', 'dist/\n');
+    put('dist/db/migrate/1.rb');
+    put('dist/.env');
+    put('src/a.ts');
+    commitAll();
+    expect(rulesOf({ verb: 'delete', target: 'dist', traits: recursive })).toEqual({
+      dist: [],
+      'dist/.env': ['secret.env'],
+    });
+  });
+
+  test('other people’s code is not looked through', () => {
+    put('node_modules/knex/migrations/1.sql');
+    put('node_modules/tls/server.key');
+    expect(rulesOf({ verb: 'delete', target: 'node_modules', traits: recursive })).toEqual({
+      node_modules: [],
+    });
+    expect(rulesOf({ verb: 'read', target: '.', traits: recursive, sink: 'model' })).toEqual({
+      '.': ['catastrophic.root'],
+    });
+  });
+
+  test('a search through a folder reaches its secrets, one for names does not', () => {
+    put('.env');
+    put('src/a.ts');
+    put('config/master.key');
+    const search: Act = { verb: 'read', target: '.', traits: recursive, sink: 'model' };
+    expect(Object.keys(rulesOf(search))).toEqual(['.', './.env', './config/master.key']);
+    const { sink: _, ...listing } = search;
+    expect(Object.keys(rulesOf(listing))).toEqual(['.']);
+  });
+
+  test('a search that leaves hidden and ignored files alone reaches the others only', () => {
+    put('.gitignore', 'private/\n');
+    put('.env');
+    put('private/master.key');
+    put('config/master.key');
+    commitAll();
+    const search: Act = { verb: 'read', target: '.', traits: ['recursive', 'skips-hidden'], sink: 'model' };
+    expect(Object.keys(rulesOf(search))).toEqual(['.', './config/master.key']);
+  });
+
+  test('what lands in the place of a guard’s folder is the guard’s', () => {
+    expect(rulesOf({ verb: 'write', target: '.claude', program: 'mv' })).toMatchObject({
+      '.claude': ['guard.claude-code'],
+    });
+    expect(rulesOf({ verb: 'write', target: '.claude', program: 'mkdir', traits: ['create'] })).toEqual({
+      '.claude': [],
+    });
+    expect(rulesOf({ verb: 'write', target: 'docs', program: 'mv' })).toEqual({ docs: [] });
+  });
+});
+
+describe('git', () => {
+  test('is asked about what would be lost, and about nothing else', () => {
+    put('kept.txt');
+    put('changed.txt');
+    commitAll();
+    put('changed.txt', 'other\n');
+    put('new.txt');
+    const state = (act: Act) => pathsOf(act)[0]?.git;
+    expect(state({ verb: 'delete', target: 'kept.txt' })).toBe('clean');
+    expect(state({ verb: 'delete', target: 'changed.txt' })).toBe('dirty');
+    expect(state({ verb: 'delete', target: 'new.txt' })).toBe('untracked');
+    expect(state({ verb: 'move', target: 'new.txt' })).toBe('untracked');
+    expect(state({ verb: 'write', target: '.', traits: ['overwrite', 'discards'] })).toBe('dirty');
+    expect(state({ verb: 'write', target: 'new.txt', traits: ['overwrite'] })).toBeUndefined();
+    expect(state({ verb: 'delete', target: 'missing.txt' })).toBeUndefined();
+    expect(state({ verb: 'delete', target: join(ground, 'x') })).toBeUndefined();
+  });
+
+  test('no repository is said', () => {
+    put('a.txt');
+    expect(pathsOf({ verb: 'delete', target: 'a.txt' })[0]?.git).toBe('outside');
+  });
+});
+
+describe('text alone', () => {
+  const unseen = {
+    call: { cwd: '/srv/nowhere' },
+    workspace: createWorkspace({ roots: ['/srv/nowhere'], home: '/home/maya', cwd: '/srv/nowhere' }),
+  };
+
+  test.each<[Act, readonly string[]]>([
+    [{ verb: 'write', target: 'db/migrate/1.rb' }, ['expensive.migration']],
+    [{ verb: 'read', target: '.env*', targetKind: 'glob', sink: 'model' }, ['secret.env']],
+    [{ verb: 'read', target: '*.pem', targetKind: 'glob', sink: 'model' }, ['secret.private-key']],
+    [{ verb: 'delete', target: 'db/migrate/*', targetKind: 'glob' }, ['expensive.migration']],
+    [{ verb: 'delete', target: 'db', traits: recursive }, ['expensive.migration']],
+    [{ verb: 'delete', target: '.github', traits: recursive }, ['expensive.ci', 'guard.copilot']],
+    [{ verb: 'delete', target: '.', traits: recursive }, ['catastrophic.root']],
+  ])('%o', (act, rules) => {
+    const [path] = pathsOf(act, unseen);
+    expect(path).toMatchObject({ inside: true, exists: false, unseen: true });
+    expect(path?.classes.map(({ rule }) => rule)).toEqual(expect.arrayContaining([...rules]));
+  });
+
+  test.each<Act>([
+    { verb: 'delete', target: 'dist', traits: recursive },
+    { verb: 'read', target: 'src/*.ts', targetKind: 'glob', sink: 'model' },
+    { verb: 'read', target: '*.json', targetKind: 'glob', sink: 'model' },
+    { verb: 'read', target: '*', targetKind: 'glob', sink: 'model' },
+    { verb: 'delete', target: '*.log', targetKind: 'glob' },
+    { verb: 'write', target: 'src', program: 'mv' },
+  ])('%o is none', (act) => {
+    expect(pathsOf(act, unseen).flatMap(({ classes }) => classes)).toEqual([]);
+  });
+
+  test('a disk that is not asked says the same', () => {
+    put('.env');
+    const blind = workspace({ disk: false });
+    expect(pathsOf({ verb: 'read', target: '.env' }, { workspace: blind })[0]).toMatchObject({
+      exists: false,
+      unseen: true,
+    });
+  });
+});
+
+describe('replay', () => {
+  test('facts are plain JSON, the same each time', () => {
+    put('.env');
+    put('src/a.ts');
+    commitAll();
+    const facts = judge({ verb: 'delete', target: '*', targetKind: 'glob', traits: recursive });
+    expect(JSON.parse(JSON.stringify(facts))).toEqual(facts);
+    expect(judge({ verb: 'delete', target: '*', targetKind: 'glob', traits: recursive })).toEqual(facts);
+  });
+
+  test('other domains have no paths', () => {
+    expect(judge({ verb: 'send', domain: 'network', target: 'example.com' }).of).toEqual([
+      { paths: [], partial: false },
+    ]);
+  });
+});
+
+describe('misuse', () => {
+  test.each([
+    [{ roots: [] }, 'a workspace needs at least one root'],
+    [{ home: 'maya' }, '`maya` must be an absolute path'],
+    [{ cwd: '.' }, '`.` must be an absolute path'],
+    [{ expensive: [{ glob: '{1..99999}', because: 'x' }] }, 'a glob has too many alternatives'],
+  ])('%o', (options, message) => {
+    expect(() => workspace(options)).toThrow(new RangeError(message));
+  });
+});
