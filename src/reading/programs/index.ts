@@ -1,5 +1,6 @@
 import { FILE_READERS } from './files/index.ts';
 import { GIT_READERS } from './git/index.ts';
+import { INTERPRETERS } from './interpreters/programs.ts';
 import { NETWORK_READERS } from './network/index.ts';
 import { PACKAGE_READERS } from './packages/index.ts';
 import type { ProgramTable } from './program.ts';
@@ -13,4 +14,5 @@ export const PROGRAMS: ProgramTable = Object.assign(
   PACKAGE_READERS,
   GIT_READERS,
   NETWORK_READERS,
+  INTERPRETERS,
 );

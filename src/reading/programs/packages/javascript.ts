@@ -2,6 +2,7 @@ import type { Effect } from '../../../action/effect.ts';
 import type { Word } from '../../reading.ts';
 import { effectOf, inFolder, traitsOf } from '../common/effects.ts';
 import { grammar, has, isOn, lastValue, type Options, parseOptions, values } from '../common/options.ts';
+import { bunCode } from '../interpreters/programs.ts';
 import type { Invocation, ProgramReader, ProgramReading, ProgramTable } from '../program.ts';
 import { installs, publishes, runsWorkspace, writesOwn } from './acts.ts';
 
@@ -23,7 +24,6 @@ const MANAGERS: Readonly<Record<string, Manager>> = {
   cnpm: { lockfile: 'package-lock.json' },
   pnpm: { lockfile: 'pnpm-lock.yaml', bareScripts: true },
   yarn: { lockfile: 'yarn.lock', bareInstalls: true, bareScripts: true },
-  bun: { lockfile: 'bun.lock', bareScripts: true },
 };
 
 const INSTALL =
@@ -199,8 +199,11 @@ function creates(call: Invocation, verb: string, rest: readonly Word[], options:
   return { effects: rest.length > 0 ? [installs(call, rest.slice(0, 1)), ...effects] : effects };
 }
 
+const bun: ProgramReader = manager('bun', { lockfile: 'bun.lock', bareScripts: true });
+
 export const JAVASCRIPT: ProgramTable = {
   ...Object.fromEntries(Object.entries(MANAGERS).map(([name, rule]) => [name, manager(name, rule)])),
+  bun: (call) => bunCode(call) ?? bun(call),
   bower: manager('bower', { lockfile: 'bower.json' }),
   corepack: () => ({}),
   'npm-check-updates': (call) => ({

@@ -1,0 +1,122 @@
+import type { Effect, EffectTrait } from '../../../action/effect.ts';
+import { traitsOf } from '../common/effects.ts';
+import type { NestedText, ProgramReading } from '../program.ts';
+import { type SqlStatement, splitSql } from './sql-statements.ts';
+
+/** What one kind of statement does. */
+interface SqlRule {
+  readonly when: RegExp;
+  /** Words that must be absent. */
+  readonly without?: RegExp;
+  readonly verb: Effect['verb'];
+  readonly traits?: readonly EffectTrait[];
+  readonly note?: string;
+}
+
+const GONE: readonly EffectTrait[] = ['irreversible'];
+
+/** Statements with their strings and comments taken out, in upper case; the first rule that matches speaks. */
+const RULES: readonly SqlRule[] = [
+  { when: /^DROP (?:ROLE|USER|LOGIN)\b/, verb: 'delete', traits: GONE, note: 'drops an account' },
+  {
+    when: /^DROP (?:INDEX|VIEW|TRIGGER|FUNCTION|PROCEDURE|POLICY|TYPE|RULE|SEQUENCE|MATERIALIZED|EXTENSION|CAST|OPERATOR|AGGREGATE|CONSTRAINT)\b/,
+    verb: 'delete',
+    traits: GONE,
+    note: 'drops a definition',
+  },
+  { when: /^DROP\b/, verb: 'delete', traits: GONE, note: 'drops data' },
+  { when: /^TRUNCATE\b/, verb: 'delete', traits: GONE, note: 'empties a table' },
+  {
+    when: /^(?:WITH\b.*\b)?DELETE\b/,
+    without: /\bWHERE\b|\bLIMIT\b/,
+    verb: 'delete',
+    traits: GONE,
+    note: 'deletes every row',
+  },
+  {
+    when: /^(?:WITH\b.*\b)?DELETE\b.*\bWHERE (?:1 ?= ?1|TRUE|1|\(1 ?= ?1\)|'' ?= ?'')(?:$|;| OR)/,
+    verb: 'delete',
+    traits: GONE,
+    note: 'deletes every row',
+  },
+  { when: /^(?:WITH\b.*\b)?DELETE\b/, verb: 'delete' },
+  {
+    when: /^(?:WITH\b.*\b)?UPDATE\b/,
+    without: /\bWHERE\b|\bLIMIT\b/,
+    verb: 'write',
+    traits: GONE,
+    note: 'changes every row',
+  },
+  {
+    when: /^ALTER\b.*\bDROP (?!CONSTRAINT|DEFAULT|NOT|INDEX|KEY)/,
+    verb: 'delete',
+    traits: GONE,
+    note: 'drops a column or more',
+  },
+  {
+    when: /^(?:FLUSH|RESET (?:MASTER|SLAVE)|PURGE (?:BINARY|MASTER))\b/,
+    verb: 'delete',
+    traits: GONE,
+    note: 'drops logs',
+  },
+  { when: /^(?:DETACH|REASSIGN OWNED|DROP OWNED)\b/, verb: 'write' },
+  {
+    when: /^COPY\b.*\b(?:FROM|TO) PROGRAM\b/,
+    verb: 'exec',
+    traits: ['dynamic'],
+    note: 'the server runs a program',
+  },
+  { when: /\bINTO (?:OUTFILE|DUMPFILE)\b/, verb: 'write', note: 'the server writes a file' },
+  {
+    when: /\bXP_CMDSHELL\b|\bSYS_EXEC\b|\bLO_IMPORT\b/,
+    verb: 'exec',
+    traits: ['dynamic'],
+    note: 'the server runs a program',
+  },
+  {
+    when: /^(?:GRANT|REVOKE|CREATE (?:ROLE|USER)|ALTER (?:ROLE|USER|SYSTEM)|SET PASSWORD|SHUTDOWN)\b/,
+    verb: 'write',
+    note: 'changes who may do what',
+  },
+  {
+    when: /^(?:SELECT|SHOW|DESCRIBE|DESC|EXPLAIN|VALUES|TABLE|PRAGMA [A-Z_]+(?:\(.*\))?$|ANALYZE|USE|SET|BEGIN|START|COMMIT|ROLLBACK|SAVEPOINT|RELEASE|DECLARE|FETCH|CLOSE|WITH\b.*\bSELECT)\b/,
+    without: /\bINTO\b/,
+    verb: 'read',
+  },
+];
+
+/** Reads SQL: what each statement would do to the database, and shell escapes of its client. */
+export function readSql(nested: NestedText): ProgramReading {
+  const statements = splitSql(nested.text);
+  if (statements === undefined)
+    return { unread: [{ why: 'the SQL cannot be told from its strings', source: nested.source }] };
+  const effects: Effect[] = [];
+  const texts: NestedText[] = [];
+  for (const statement of statements) {
+    if (statement.shell !== undefined)
+      texts.push({ language: 'posix', text: statement.shell, known: nested.known, source: nested.source });
+    else effects.push(effectOfStatement(statement, nested));
+  }
+  return { effects, texts };
+}
+
+function effectOfStatement(statement: SqlStatement, nested: NestedText): Effect {
+  const rule = RULES.find(
+    ({ when, without }) => when.test(statement.plain) && without?.test(statement.plain) !== true,
+  );
+  const words = statement.plain.split(' ').slice(0, 3).join(' ');
+  const unknown = statement.plain.startsWith('\uFFFD') || statement.plain === '';
+  const base = { domain: 'database' as const, target: unknown ? 'SQL' : words, source: nested.source };
+  if (unknown)
+    return { verb: 'exec', ...base, certainty: 'unread', note: 'nobody can know which SQL this is' };
+  const { verb = 'write', traits = [], note } = rule ?? {};
+  return {
+    verb,
+    ...base,
+    certainty: 'certain',
+    ...traitsOf(...traits),
+    ...(note === undefined ? {} : { note }),
+    ...(traits.includes('irreversible') ? { recoverable: false } : {}),
+    ...(verb === 'read' ? { sink: 'model' as const } : {}),
+  };
+}
