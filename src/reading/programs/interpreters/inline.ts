@@ -111,11 +111,15 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   words: runsWords,
   eval: (inline, call, [at = '0']) => evaluates(inline, argument(call, at)),
   fetch(inline, call, [at = '0', to]) {
-    for (const value of argumentValues(inline, call, at))
-      inline.acts.effects.push(fetchesFrom(inline.call, wordOf(inline, value), 'model'));
-    if (to !== undefined)
-      for (const value of argumentValues(inline, call, to))
-        onValue(inline, 'write', value, traitsOf('overwrite'));
+    const sends = sendsBody(inline, call);
+    for (const value of argumentValues(inline, call, at)) {
+      const address = wordOf(inline, value);
+      inline.acts.effects.push(fetchesFrom(inline.call, address, 'model'));
+      if (sends) inline.acts.effects.push(sendsTo(inline.call, address));
+    }
+    if (to === undefined) return;
+    for (const value of argumentValues(inline, call, to))
+      onValue(inline, 'write', value, traitsOf('overwrite'));
   },
   send(inline, call, [at = '0']) {
     for (const value of argumentValues(inline, call, at))
