@@ -5,6 +5,7 @@ import type { EventBody, EventDraft, EvidenceEvent } from './event.ts';
 import type { Problem } from './form.ts';
 import { ingest } from './ingest.ts';
 import { extendLineage, type Lineage } from './lineage.ts';
+import { checkEvent } from './schema.ts';
 
 /** Events that are about to be appended in one write. */
 export interface Batch {
@@ -52,7 +53,15 @@ export function addDraft(batch: Batch, draft: JournalDraft): Problem | undefined
 function place(batch: Batch, draft: EventDraft): void {
   const id = draft.id ?? newId<EventId>('evt');
   const event = link(draft, id, batch.at, batch.head);
+  requireReadable(event);
   batch.events.push(event);
   batch.head = { seq: event.seq, hash: event.hash };
   extendLineage(batch.lineage, event, id);
+}
+
+/** What a reader would refuse must never be written: it would break the stream for good. */
+function requireReadable(event: EvidenceEvent): void {
+  const checked = checkEvent(event);
+  if (!checked.ok)
+    throw new RangeError(`\`${event.type}\` cannot be recorded: ${checked.code} (\`${checked.field}\`)`);
 }

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { allowedCall, RUN, streamOf } from '../../test/evidence/story.ts';
+import {
+  actionNamed,
+  allowedCall,
+  decisionOf,
+  proposalOf,
+  RUN,
+  streamOf,
+} from '../../test/evidence/story.ts';
 import { idFrom, type RunId } from '../action/ids.ts';
 import { genesisOf, type Head, hashOf, verifyChain } from './chain.ts';
 import type { EvidenceEvent } from './event.ts';
@@ -142,7 +149,7 @@ describe('a journal that was tampered with', () => {
       (line: string) => line.replace('{', '{ '),
       (line: string) => line.replace('"shell"', '"\\u0073hell"'),
       (line: string) => line.replace(/"hash":"([^"]+)",(.*)\}/, '$2,"hash":"$1"}'),
-      (line: string) => line.replace(/("hash":"[^"]+",)(.*"trace":)/, '$2'),
+      (line: string) => line.replace(/("hash":"[^"]+",)(.*)("trace":)/, '$2$1$3'),
       (line: string) => line.replace('"v":1}', '"v":1.0}'),
       (line: string) => line.replace('"v":1}', '"v":1,"v":1}'),
     ]) {
@@ -151,5 +158,16 @@ describe('a journal that was tampered with', () => {
       const bytes = Buffer.from(LINES.with(3, line).join(''));
       expect(verifyLines(bytes, { run: RUN }), line).toMatchObject({ ok: false, line: 4 });
     }
+  });
+
+  test('bytes that are no UTF-8 are not taken for the text that they decode to', () => {
+    const proposal = proposalOf(actionNamed('list'));
+    const stream = streamOf([proposal, decisionOf(proposal, { effects: ['read file \ufffd'] })]);
+    const bytes = Buffer.from(stream.map((event) => `${writeLine(event)}\n`).join(''));
+    expect(verifyLines(bytes, { run: RUN })).toMatchObject({ ok: true });
+    const at = bytes.indexOf('\ufffd');
+    bytes.set([0xf0, 0x90, 0x80], at);
+    expect(bytes.toString()).toContain('read file \ufffd"');
+    expect(verifyLines(bytes, { run: RUN })).toMatchObject({ ok: false, line: 2 });
   });
 });

@@ -1,6 +1,6 @@
 import { closeSync } from 'node:fs';
 import { openForReading } from './journal-file.ts';
-import { readSession } from './session.ts';
+import { readBeginning } from './session.ts';
 
 /**
  * The roots that a session pinned in its first event, without reading more of its journal. Undefined when there is
@@ -11,7 +11,8 @@ export function readPinnedRoots(journalFile: string): readonly string[] | undefi
     const open = openForReading(journalFile);
     if (!open) return undefined;
     try {
-      return readSession(open.descriptor, open.size)?.roots;
+      const beginning = readBeginning(open.descriptor, open.size);
+      return beginning.ok ? beginning.roots : undefined;
     } finally {
       closeSync(open.descriptor);
     }

@@ -1,12 +1,10 @@
 import { closeSync } from 'node:fs';
 import type { EvidenceEvent } from './event.ts';
-import { broken, failureOf, type JournalFailure } from './failure.ts';
+import { failureOf, type JournalFailure } from './failure.ts';
 import { foldTurn, type TurnState } from './fold.ts';
 import { openForReading } from './journal-file.ts';
-import { readSession } from './session.ts';
-import { readTail } from './tail.ts';
+import { readState } from './read-state.ts';
 import type { JournalConfig } from './transaction.ts';
-import { firstBadLink } from './verify.ts';
 
 export type ReadResult =
   | {
@@ -21,15 +19,16 @@ export type ReadResult =
   | JournalFailure;
 
 /** Reads a turn without the lock. A line that is being written at this moment does not count yet. */
-export function readJournalTurn({ file, run }: JournalConfig, turn: string): ReadResult {
+export function readJournalTurn(config: JournalConfig, turn: string): ReadResult {
+  const { file } = config;
   try {
     const open = openForReading(file);
     if (!open) return { ok: true, state: foldTurn([], turn), fresh: true, events: [] };
     try {
-      const { fresh, scan } = readTail(open.descriptor, open.size, run, turn);
-      if (!scan.ok) return broken(file, firstBadLink(file, run) ?? scan);
+      const state = readState(config, open, turn);
+      if (!state.ok) return state;
+      const { fresh, scan, roots } = state;
       const events = fresh ? [] : scan.events;
-      const roots = readSession(open.descriptor, open.size)?.roots;
       return { ok: true, state: foldTurn(scan.events, turn), fresh, events, ...(roots && { roots }) };
     } finally {
       closeSync(open.descriptor);

@@ -2,16 +2,13 @@ import type { RunId, TraceId } from '../action/ids.ts';
 import { addDraft, addOwn, type Batch, type JournalDraft } from './batch.ts';
 import type { DetectCredential } from './credential.ts';
 import type { CarriedApproval, EvidenceEvent } from './event.ts';
-import { broken, type JournalFailure, refused } from './failure.ts';
+import { type JournalFailure, refused } from './failure.ts';
 import { foldTurn, type TurnState, unusedApprovals } from './fold.ts';
 import type { Problem } from './form.ts';
 import type { JournalFs, OpenFile } from './journal-file.ts';
 import { LIMITS } from './limits.ts';
 import { lineageOf } from './lineage.ts';
-import type { Scan } from './scan.ts';
-import { readSession } from './session.ts';
-import { readTail } from './tail.ts';
-import { firstBadLink } from './verify.ts';
+import { readState, type SoundScan } from './read-state.ts';
 import { writeEvents } from './write-events.ts';
 
 /** What a journal was opened with. */
@@ -48,8 +45,6 @@ export type TransactResult<T> =
   | { readonly ok: true; readonly events: readonly EvidenceEvent[]; readonly value: T }
   | JournalFailure;
 
-type SoundScan = Extract<Scan, { readonly ok: true }>;
-
 /** The inside of a transaction: the lock is held and the file is open. */
 export function runTransaction<T>(
   config: JournalConfig,
@@ -57,10 +52,11 @@ export function runTransaction<T>(
   turn: string,
   decide: Decide<T>,
 ): TransactResult<T> {
-  const { fresh, scan } = readTail(open.descriptor, open.size, config.run, turn);
-  if (!scan.ok) return broken(config.file, firstBadLink(config.file, config.run) ?? scan);
+  const state = readState(config, open, turn);
+  if (!state.ok) return state;
+  const { fresh, scan } = state;
   const place: Place = { turn, fresh, scan };
-  const roots = isNew(scan) ? config.roots : readSession(open.descriptor, open.size)?.roots;
+  const roots = isNew(scan) ? config.roots : state.roots;
   const decided = decide({ state: foldTurn(scan.events, turn), fresh, ...(roots && { roots }) });
   if (decided.drafts.length === 0) return { ok: true, events: [], value: decided.value };
   const batch = beginBatch(config, place);

@@ -97,14 +97,35 @@ describe('roots', () => {
     expect(seen).toEqual([['/first'], ['/first'], ['/first']]);
   });
 
-  test('a first line that was changed pins nothing', () => {
+  test.each<[string, (text: string) => string]>([
+    ['changed', (text) => text.replace('/first', '/')],
+    ['taken away', (text) => text.slice(text.indexOf('\n') + 1)],
+    ['of another run', (text) => text.replaceAll('session-oak', 'session-ash')],
+    ['preceded by another', (text) => `${text.split('\n')[1]}\n${text}`],
+  ])('a first line that was %s unpins nothing: all stops', (_, change) => {
     const journal = place.open({ roots: ['/first'] });
     journal.append('turn-1', allowedCall('list'));
-    writeFileSync(journal.file, readFileSync(journal.file, 'utf8').replace('/first', '/'));
+    journal.append('turn-2', allowedCall('list'));
+    writeFileSync(journal.file, change(readFileSync(journal.file, 'utf8')));
     expect(readPinnedRoots(journal.file)).toBeUndefined();
-    expect(journal.append('turn-1', allowedCall('show'))).toMatchObject({ ok: true });
-    expect(journal.append('turn-2', allowedCall('show'))).toMatchObject({ ok: true });
-    expect(verifyJournal(journal.file)).toMatchObject({ ok: false, line: 1 });
+    const result = journal.append('turn-2', allowedCall('show'));
+    expect(result).toMatchObject({ ok: false, code: 'EVIDENCE_BROKEN' });
+    expect(result.ok ? '' : result.why).toContain('line 1 of');
+  });
+
+  test('are found behind an end that was torn before the session began', () => {
+    const journal = place.open({ roots: ['/first'] });
+    journal.append('turn-1', []);
+    writeFileSync(journal.file, 'torn');
+    journal.append('turn-1', allowedCall('list'));
+    expect(readPinnedRoots(journal.file)).toEqual(['/first']);
+  });
+
+  test('may be many and long', () => {
+    const roots = Array.from({ length: 40 }, (_, index) => `/r/${'deep/'.repeat(700)}${index}`);
+    const journal = place.open({ roots });
+    journal.append('turn-1', allowedCall('list'));
+    expect(readPinnedRoots(journal.file)).toEqual(roots);
   });
 });
 
@@ -264,6 +285,20 @@ describe('what the caller throws', () => {
   ])('a journal with %s is not opened', (_, options) => {
     expect(() => place.open(options)).toThrow();
     expect(() => lstatSync(place.dir)).toThrow();
+  });
+});
+
+describe('what no reader would take', () => {
+  test.each<[string, Partial<JournalOptions>]>([
+    ['too many roots', { roots: Array.from({ length: 257 }, (_, index) => `/r/${index}`) }],
+    ['a root with half a surrogate pair', { roots: ['/r/\ud800'] }],
+    ['a time beyond the calendar', { now: () => new Date(8.64e15) }],
+    ['no time', { now: () => new Date(Number.NaN) }],
+  ])('%s is not written', (_, options) => {
+    const journal = place.open(options);
+    expect(() => journal.append('turn-1', allowedCall('list'))).toThrow();
+    expect(said(place.open().append('turn-1', allowedCall('list')))).toBe('ok');
+    expect(verifyJournal(journal.file)).toMatchObject({ ok: true });
   });
 });
 
