@@ -61,6 +61,7 @@ function childrenOf(folder: PathFacts, kinds: Kinds, scene: Scene, leaveHidden: 
   for (const file of files) {
     if (!classify(file, scene.classes).some(({ kind }) => kinds.includes(kind))) continue;
     const below = relativeTo(file, folder.real);
+    if (!scene.searches(joinPath(baseName(folder.real), below))) continue;
     const place = placeAt(joinPath(folder.absolute, below), { followLast: false }, scene);
     if (place)
       paths.push({ ...pathFacts(joinPath(folder.spelled, below), place, scene), below: folder.real });

@@ -1,6 +1,5 @@
 import { type Effect, hasTrait } from '../action/effect.ts';
-import type { ToolCall } from '../action/tool-call.ts';
-import { type CommandReading, type FollowUp, type Reading, readCall } from '../reading/index.ts';
+import { type CommandReading, type FollowUp, type Reading, readScript } from '../reading/index.ts';
 import { readMakefile, recipeText } from './makefile.ts';
 import { joinPath, parentPath } from './path-text.ts';
 import { baseFolder, placeAt, type Scene } from './scene.ts';
@@ -17,6 +16,8 @@ interface FoundText {
   readonly origin: string;
   /** What keeps it from being read twice. */
   readonly key: string;
+  /** Its own path, when it is a script; then nobody knows its arguments. */
+  readonly script?: string;
 }
 
 /**
@@ -46,9 +47,8 @@ export function readOn(reading: Reading, scene: Scene): Reading {
   return { ...reading, effects, commands };
 }
 
-function readText({ text, folder }: FoundText): Reading {
-  const call: ToolCall = { tool: 'shell', command: text, cwd: folder };
-  return readCall(call);
+function readText({ text, folder, script }: FoundText): Reading {
+  return readScript(text, { cwd: folder, ...(script === undefined ? {} : { script: { path: script } }) });
 }
 
 /** What a text on disk does, with its folder spelled out; nothing where the text leaves open what is touched. */
@@ -92,7 +92,7 @@ function scriptText(path: string, shell: boolean, folder: string, scene: Scene):
   if (place === undefined) return [];
   const text = scene.disk.readText(place.real, MAX_TEXT);
   if (text === undefined || text.includes('\0') || !(shell || SHELL_LINE.test(text))) return [];
-  return [{ text, folder, origin: path, key: `script ${place.real} ${folder}` }];
+  return [{ text, folder, origin: path, key: `script ${place.real} ${folder}`, script: path }];
 }
 
 function packageTexts(name: string, folder: string, scene: Scene): readonly FoundText[] {

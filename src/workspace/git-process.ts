@@ -2,8 +2,16 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { isWithin, joinPath, parentPath } from './path-text.ts';
 
-/** How long git may take for one question, in milliseconds. */
-export const GIT_DEADLINE = 400;
+/** How long git may take for all questions of one judgement, in milliseconds. It answers in about ten. */
+export const GIT_DEADLINE = 1_500;
+
+/** What is left of a deadline, in milliseconds. */
+export type TimeLeft = () => number;
+
+export function startDeadline(milliseconds: number): TimeLeft {
+  const end = performance.now() + milliseconds;
+  return () => Math.max(1, Math.ceil(end - performance.now()));
+}
 
 const MAX_OUTPUT = 8 << 20;
 
@@ -77,8 +85,7 @@ export interface GitQuestion {
   readonly args: readonly string[];
   readonly overrides?: readonly (readonly [string, string])[];
   readonly input?: string;
-  /** Milliseconds. */
-  readonly deadline: number;
+  readonly timeLeft: TimeLeft;
 }
 
 /**
@@ -91,7 +98,7 @@ export function askGit({
   args,
   overrides = [],
   input = '',
-  deadline,
+  timeLeft,
 }: GitQuestion): GitAnswer {
   const settings = [...HARMLESS, ...overrides].flatMap(([key, value]) => ['-c', `${key}=${value}`]);
   const options = ['--no-optional-locks', '--no-pager', `--work-tree=${folder}`];
@@ -99,7 +106,7 @@ export function askGit({
     cwd: folder,
     env: environment(folder),
     input,
-    timeout: Math.max(1, deadline),
+    timeout: timeLeft(),
     killSignal: 'SIGKILL',
     maxBuffer: MAX_OUTPUT,
     windowsHide: true,

@@ -1,7 +1,7 @@
 import type { Disk } from './disk.ts';
 import type { GitState } from './facts.ts';
 import { gitConfigTexts, workTreeOf } from './git-folders.ts';
-import { askGit, GIT_DEADLINE, gitProgram } from './git-process.ts';
+import { askGit, GIT_DEADLINE, gitProgram, startDeadline, type TimeLeft } from './git-process.ts';
 import { parentPath, relativeTo } from './path-text.ts';
 
 /** A path to ask git about. */
@@ -25,13 +25,14 @@ export function gitStates(
   targets: readonly GitTarget[],
   roots: readonly string[],
   disk: Disk,
-  deadline: number = GIT_DEADLINE,
+  milliseconds: number = GIT_DEADLINE,
 ): ReadonlyMap<GitTarget, GitState> {
   const states = new Map<GitTarget, GitState>();
   const program = gitProgram(roots);
+  const timeLeft = startDeadline(milliseconds);
   for (const [workTree, inTree] of byWorkTree(targets, disk)) {
     if (workTree !== undefined && program !== undefined)
-      askTree({ program, workTree, disk, deadline }, inTree, states);
+      askTree({ program, workTree, disk, timeLeft }, inTree, states);
     else for (const target of inTree) states.set(target, workTree === undefined ? 'outside' : 'unknown');
   }
   return states;
@@ -56,8 +57,7 @@ interface Tree {
   readonly program: string;
   readonly workTree: string;
   readonly disk: Disk;
-  /** Milliseconds for each question. */
-  readonly deadline: number;
+  readonly timeLeft: TimeLeft;
 }
 
 type States = Map<GitTarget, GitState>;
@@ -84,14 +84,14 @@ type Overrides = readonly (readonly [string, string])[];
  * Empties every filter that the repository configures; undefined when one has a name that cannot be overridden or the
  * configuration could not be listed.
  */
-function filterOverrides({ program, workTree, disk, deadline }: Tree): Overrides | undefined {
+function filterOverrides({ program, workTree, disk, timeLeft }: Tree): Overrides | undefined {
   const texts = gitConfigTexts(workTree, disk);
   if (texts.every((text) => text !== undefined && !/filter|include/i.test(text))) return [];
   const answer = askGit({
     program,
     folder: workTree,
     args: ['config', '--includes', '--list', '--name-only', '-z'],
-    deadline,
+    timeLeft,
   });
   if (!answer.ok) return undefined;
   const drivers = new Set(
@@ -136,7 +136,7 @@ function listFiles(
       ...paths,
     ],
     overrides,
-    deadline: tree.deadline,
+    timeLeft: tree.timeLeft,
   });
   return answer.ok ? answer.output.split('\0').flatMap(readListed) : undefined;
 }
@@ -179,7 +179,7 @@ function askIgnored(tree: Tree, targets: readonly GitTarget[], overrides: Overri
     args: ['check-ignore', '-z', '--stdin'],
     input: targets.map((target) => `${asked(tree, target)}\0`).join(''),
     overrides,
-    deadline: tree.deadline,
+    timeLeft: tree.timeLeft,
   });
   const ignored = new Set(answer.ok ? answer.output.split('\0') : []);
   for (const target of targets) {
@@ -212,7 +212,7 @@ function askStaged(tree: Tree, targets: readonly GitTarget[], overrides: Overrid
       ...paths,
     ],
     overrides,
-    deadline: tree.deadline,
+    timeLeft: tree.timeLeft,
   });
   const staged = answer.ok ? answer.output.split('\0').filter((path) => path !== '') : undefined;
   for (const target of targets) {

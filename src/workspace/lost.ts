@@ -21,7 +21,7 @@ export function withGitStates(
   });
   if (targets.size === 0) return found;
   const roots = scene.roots.map(({ real }) => real);
-  const states = gitStates([...targets.values()], roots, scene.disk);
+  const states = gitStates([...targets.values()], roots, scene.disk, scene.gitDeadline);
   return found.map((facts, index) => {
     const effect = effects[index];
     const paths = facts.paths.map((path) => withState(path, stateOf(path, lossOf(effect, path))));

@@ -31,7 +31,14 @@ interface Act extends Partial<Effect> {
 }
 
 function workspace(options: Partial<Parameters<typeof createWorkspace>[0]> = {}): Workspace {
-  return createWorkspace({ roots: [shop], home, cwd: shop, tmpdir: join(ground, 'tmp'), ...options });
+  return createWorkspace({
+    roots: [shop],
+    home,
+    cwd: shop,
+    tmpdir: join(ground, 'tmp'),
+    gitDeadline: 20_000,
+    ...options,
+  });
 }
 
 function judge(
@@ -82,7 +89,6 @@ describe('inside and outside', () => {
     ['~/notes.md', false],
     ['~/shop/x', true],
     ['$HOME/shop/x', true],
-    ['', true],
   ])('%s: %s', (target, inside) => {
     expect(pathsOf({ verb: 'write', target })[0]).toMatchObject({ inside });
   });
@@ -149,6 +155,12 @@ describe('inside and outside', () => {
     { verb: 'delete', target: 'a\0b' },
   ])('nobody knows: %o', (act) => {
     expect(judge(act).of[0]).toEqual({ paths: [], partial: true });
+  });
+
+  test('the empty name is nothing to a shell, and nobody knows what it is to another tool', () => {
+    const act: Act = { verb: 'delete', target: '' };
+    expect(judge(act).of[0]).toEqual({ paths: [], partial: false });
+    expect(judge(act, { call: { tool: 'delete' } }).of[0]).toEqual({ paths: [], partial: true });
   });
 
   test('an absolute target needs no folder', () => {
@@ -334,6 +346,19 @@ describe('folders', () => {
     expect(Object.keys(rulesOf(search))).toEqual(['.', './.env', './config/master.key']);
     const { sink: _, ...listing } = search;
     expect(Object.keys(rulesOf(listing))).toEqual(['.']);
+  });
+
+  test('a search for some files reaches those', () => {
+    put('config/prod.env');
+    put('config/master.key');
+    const search: Act = { verb: 'read', target: 'config', traits: recursive, sink: 'model' };
+    const seen = (glob: string) =>
+      Object.keys(rulesOf(search, { call: { tool: 'read', reach: 'tree', glob } }));
+    expect(seen('*.{env,ts}')).toEqual(['config', 'config/prod.env']);
+    expect(seen('config/**')).toEqual(['config', 'config/master.key', 'config/prod.env']);
+    expect(seen('src/**')).toEqual(['config']);
+    expect(seen('!*.ts')).toEqual(['config', 'config/master.key', 'config/prod.env']);
+    expect(seen('{1..99999}')).toEqual(['config', 'config/master.key', 'config/prod.env']);
   });
 
   test('a search that leaves hidden and ignored files alone reaches the others only', () => {

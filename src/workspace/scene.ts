@@ -5,6 +5,7 @@ import { type ClassContext, classify } from './classes/classify.ts';
 import { createDisk, type Disk } from './disk.ts';
 import type { PathClass, PathFacts } from './facts.ts';
 import { gitFoldersOf } from './git-folders.ts';
+import { compileGlob } from './glob.ts';
 import { createHardLinks, type HardLinks } from './hard-links.ts';
 import { foldDots, isWithin, relativeTo } from './path-text.ts';
 import type { Workspace } from './workspace.ts';
@@ -28,6 +29,9 @@ export interface Scene {
   readonly temporary: readonly Folder[];
   readonly classes: ClassContext;
   readonly hardLinks: HardLinks;
+  readonly gitDeadline: number;
+  /** Whether a search of the call would read a file that lies at this path below the folder it searches. */
+  readonly searches: (path: string) => boolean;
 }
 
 export function sceneOf(workspace: Workspace, call: ToolCall): Scene {
@@ -47,9 +51,34 @@ export function sceneOf(workspace: Workspace, call: ToolCall): Scene {
     gitFolders: [...new Set(gitFolders)],
     tables: workspace.tables,
   };
+  const { gitDeadline } = workspace;
   const foldsDots = call.tool !== 'shell';
   const hardLinks = createHardLinks(disk, classes);
-  return { disk, home: home.absolute, cwd, foldsDots, roots, temporary, classes, hardLinks };
+  return {
+    disk,
+    home: home.absolute,
+    cwd,
+    foldsDots,
+    roots,
+    temporary,
+    classes,
+    hardLinks,
+    gitDeadline,
+    searches: searchOf(call),
+  };
+}
+
+/** What a tool's own filter leaves of a folder; a filter that excludes or cannot be read leaves everything. */
+function searchOf({ glob }: ToolCall): (path: string) => boolean {
+  if (glob === undefined || glob === '' || glob.startsWith('!')) return () => true;
+  try {
+    const { matches } = compileGlob(glob.startsWith('/') ? glob.slice(1) : `**/${glob}`, {
+      ignoreCase: true,
+    });
+    return matches;
+  } catch {
+    return () => true;
+  }
 }
 
 function folderAt(path: string, workspace: Workspace, disk: Disk): Folder {

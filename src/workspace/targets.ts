@@ -28,6 +28,8 @@ function reachOf(effect: Effect): Reach {
 }
 
 function oneFacts(target: string, reach: Reach, scene: Scene): EffectFacts {
+  // The empty name exists nowhere, so a shell text that spells it touches nothing.
+  if (target === '') return scene.foldsDots ? UNKNOWN : NOTHING;
   const places = placesAt(target, reach, scene);
   return { paths: places.map((place) => pathFacts(target, place, scene)), partial: places.length === 0 };
 }

@@ -1,6 +1,7 @@
 import { classTables } from './classes/classify.ts';
 import type { ExpensiveRow } from './classes/expensive.ts';
 import type { ClassTable } from './classes/table.ts';
+import { GIT_DEADLINE } from './git-process.ts';
 
 export interface WorkspaceOptions {
   /** Folders that the agent may change, absolute or relative to `cwd`. They need not exist. At least one. */
@@ -15,6 +16,8 @@ export interface WorkspaceOptions {
   readonly expensive?: readonly ExpensiveRow[];
   /** False: judge by text alone and never look at the disk. Absent: true. */
   readonly disk?: boolean;
+  /** Milliseconds that git may take for one call; then what it says is unknown. Absent: 1,500. */
+  readonly gitDeadline?: number;
 }
 
 /** Where an agent works, before anything was looked at. */
@@ -26,11 +29,12 @@ export interface Workspace {
   /** Compiled when first asked for. */
   readonly tables: () => readonly ClassTable[];
   readonly disk: boolean;
+  readonly gitDeadline: number;
 }
 
 /** @throws RangeError when there is no root, or home or cwd are not absolute, or an expensive row has no valid glob. */
 export function createWorkspace(options: WorkspaceOptions): Workspace {
-  const { roots, home, cwd, tmpdir, expensive = [], disk = true } = options;
+  const { roots, home, cwd, tmpdir, expensive = [], disk = true, gitDeadline = GIT_DEADLINE } = options;
   if (roots.length === 0) throw new RangeError('a workspace needs at least one root');
   for (const folder of [home, cwd]) {
     if (!isAbsolute(folder)) throw new RangeError(`\`${folder}\` must be an absolute path`);
@@ -42,6 +46,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     temporary: tmpdir === undefined ? usualTemporary(slashed(home)) : [slashed(tmpdir)],
     tables: classTables(expensive),
     disk,
+    gitDeadline,
   };
 }
 
