@@ -4,8 +4,9 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     exclude: ['**/node_modules/**'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Only against what never ends: no test is about time, and a machine may be busy.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     maxWorkers: 2,
   },
 });
