@@ -1,7 +1,12 @@
 import { mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Journal, type JournalOptions, openJournal } from '../../src/evidence/index.ts';
+import {
+  type Journal,
+  type JournalFailure,
+  type JournalOptions,
+  openJournal,
+} from '../../src/evidence/index.ts';
 import { type JournalFs, NODE_FS } from '../../src/evidence/journal-file.ts';
 import { detectSample, NOON, RUN } from './story.ts';
 
@@ -50,4 +55,9 @@ export function typesOf(journal: Journal): readonly string[] {
       return '?';
     }
   });
+}
+
+/** `ok`, or the code of the failure. */
+export function said(result: { readonly ok: true } | JournalFailure): string {
+  return result.ok ? 'ok' : result.code;
 }
