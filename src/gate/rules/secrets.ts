@@ -62,9 +62,14 @@ function judgeSecret(
       if (effect.sink === undefined || effect.sink === 'process') return undefined;
       if (effect.sink === 'file' && copiesOnlyToSecrets(request)) return undefined;
       return refused(index, path, secret);
+    case 'move':
+      // What lies in a folder that moves keeps its name, and with it its protection.
+      return path.below !== undefined || copiesOnlyToSecrets(request)
+        ? undefined
+        : refused(index, path, secret);
     case 'write':
-      // Filling a `.env` that does not exist yet from its template leaks nothing and loses nothing.
-      if (!path.exists && hasTrait(effect, 'template')) return undefined;
+      // Filling a `.env` that does not exist yet from its template, or from another one, leaks and loses nothing.
+      if (!path.exists && (hasTrait(effect, 'template') || copiesSecrets(request))) return undefined;
       return refused(index, path, secret);
     case 'delete':
       return askPerson(request, {
@@ -89,6 +94,15 @@ function refused(effect: number, path: PathFacts, secret: PathClass): Finding {
     because: secret.because,
     instead: 'let the program that needs the value read it itself, or work with the example file',
   };
+}
+
+function copiesSecrets(request: GateRequest): boolean {
+  return resolved(request).some(
+    ({ effect, paths }) =>
+      effect.domain === 'file' &&
+      (effect.verb === 'move' || (effect.verb === 'read' && effect.sink === 'file')) &&
+      paths.some((path) => classOf(path, 'secret') !== undefined),
+  );
 }
 
 function copiesOnlyToSecrets(request: GateRequest): boolean {

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { act, said, type Touch } from '../../../test/gate/requests.ts';
+import { graveReach, novelReach } from './reach.ts';
+
+describe('what cannot be called back is asked about each time', () => {
+  test.each<[string, Touch, string]>([
+    ['dropping a database', act('delete', 'database', ['irreversible']), 'DESTRUCTIVE_REMOTE'],
+    ['destroying in a cloud', act('delete', 'cloud', ['irreversible']), 'DESTRUCTIVE_REMOTE'],
+    ['publishing', act('send', 'package', ['publish', 'irreversible']), 'DESTRUCTIVE_REMOTE'],
+    ['a volume of containers', act('delete', 'container', ['irreversible']), 'DESTRUCTIVE_REMOTE'],
+    ['a forced push', act('send', 'git', ['history', 'remote']), 'DESTRUCTIVE_REMOTE'],
+    ['running what was fetched', act('exec', 'process', ['remote-code']), 'REMOTE_CODE'],
+    ['running with more rights', act('exec', 'process', ['privileged']), 'PRIVILEGE_RAISED'],
+    ['changing the machine', act('write', 'system'), 'SYSTEM_WRITE'],
+  ])('%s', (_, touched, reason) => {
+    expect(said(graveReach, [touched])).toEqual([`ask ${reason}`]);
+    const ledger = { state: 'present', approved: [] } as const;
+    expect(said(graveReach, [touched], { ledger, approved: true })).toEqual(['allow APPROVED']);
+  });
+
+  test.each<[string, Touch]>([
+    ['an ordinary push', act('send', 'git', ['remote'])],
+    ['rewriting local history', act('write', 'git', ['history'])],
+    ['reading the machine', act('read', 'system')],
+    ['running the workspace’s own code', act('exec', 'process', ['workspace-code'])],
+    ['installing for the project', act('install', 'package')],
+    ['ending one’s own process', act('kill', 'process')],
+  ])('%s is not', (_, touched) => {
+    expect(said(graveReach, [touched])).toEqual([]);
+  });
+});
+
+describe('what reaches outside is novel until its kind is approved', () => {
+  const absent = { ledger: { state: 'absent', why: 'none was made yet' } } as const;
+  const present = { ledger: { state: 'present', approved: [] } } as const;
+
+  test.each<[string, Touch]>([
+    ['sending', act('send', 'network')],
+    ['ending a process', act('kill', 'process')],
+    ['installing for the whole machine', act('install', 'package', ['global'])],
+    ['writing where others read', act('write', 'git', ['remote'])],
+    ['changing a cloud', act('write', 'cloud')],
+  ])('%s', (_, touched) => {
+    expect(said(novelReach, [touched], absent)).toEqual(['ask KIND_NOVEL']);
+    expect(said(novelReach, [touched], present)).toEqual(['ask KIND_NOVEL']);
+    expect(said(novelReach, [touched])).toEqual([]);
+  });
+
+  test.each<[string, Touch]>([
+    ['reading from the network', act('read', 'network', [], { sink: 'model' })],
+    ['reading a cloud', act('read', 'cloud', ['remote'])],
+    ['installing for the project', act('install', 'package')],
+    ['committing', act('write', 'git')],
+    ['running a test', act('exec', 'process', ['workspace-code'])],
+  ])('%s never is', (_, touched) => {
+    expect(said(novelReach, [touched], absent)).toEqual([]);
+  });
+});
