@@ -17,6 +17,7 @@ export interface Fixture {
 const FILES: Readonly<Record<string, string>> = {
   'src/app.ts': 'export const answer = 42;\nexport const question = "?";\n',
   'db/migrate/0001_first.sql': 'create table notes (id integer);\n',
+  'draft.md': 'words that nobody else has\n',
   '.env': 'PLACEHOLDER=inert\n',
   '.env.example': 'PLACEHOLDER=\n',
   'package.json': '{ "name": "fixture", "scripts": { "test": "true" } }\n',
