@@ -103,6 +103,8 @@ export interface Effect {
   readonly traits?: readonly EffectTrait[];
   /** The program whose behaviour this is, by its plain name (`rm`, `git push`), for messages and ledger kinds. */
   readonly program?: string;
+  /** Id of the pack rule that says so, such as `databases.redis-flush`. */
+  readonly rule?: string;
   /** Where in the source text this comes from. Absent for tools that are not text. */
   readonly source?: SourceSpan;
   /**

@@ -4,7 +4,7 @@ import type { Invocation } from '../program.ts';
 import { type Details, effectOf, targetOf, traitsOf } from './effects.ts';
 
 const LOOPBACK =
-  /^(?:localhost|.*\.localhost|127(?:\.\d{1,3}){3}|0\.0\.0\.0|\[?::1\]?|host\.docker\.internal)$/i;
+  /^(?:|localhost|.*\.localhost|127(?:\.\d{1,3}){3}|0\.0\.0\.0|\[?::1\]?|host\.docker\.internal)$/i;
 
 /** True for this machine under its loopback names. */
 export function isLoopback(host: string): boolean {

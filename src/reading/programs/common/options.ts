@@ -104,7 +104,7 @@ function looksLikeOption(word: Word): boolean {
 /** Files one option word; answers how many following words it took. */
 function readOption(rules: Grammar, word: Word, next: Word | undefined, draft: Draft): number {
   if (word.text.startsWith('--')) return readLong(rules, word, 2, next, draft);
-  if (rules.style.oneDash && findLong(rules, nameOf(word, 1)) !== undefined) {
+  if (rules.style.oneDash && rules.long.has(nameOf(word, 1))) {
     return readLong(rules, word, 1, next, draft);
   }
   return readCluster(rules, word, next, draft);

@@ -1,4 +1,11 @@
-import type { Effect, EffectDomain, EffectTrait, EffectVerb, Sink } from '../../../action/effect.ts';
+import type {
+  Certainty,
+  Effect,
+  EffectDomain,
+  EffectTrait,
+  EffectVerb,
+  Sink,
+} from '../../../action/effect.ts';
 import type { Word } from '../../reading.ts';
 import type { Invocation, ProgramReader, ProgramReading } from '../program.ts';
 import { effectOf, onPaths, traitsOf } from './effects.ts';
@@ -10,6 +17,8 @@ export interface Act {
   readonly domain: EffectDomain;
   readonly traits?: readonly EffectTrait[];
   readonly recoverable?: boolean;
+  /** Absent: certain. */
+  readonly certainty?: Certainty;
   readonly sink?: Sink;
   readonly note?: string;
   /** A fixed target. Absent: the operands behind the matched words. */
@@ -66,7 +75,7 @@ export function matchRows<R extends Row>(
   table: RowTable<R>,
   rules: () => Grammar,
 ): Match<R> | undefined {
-  if (call.args.some((word) => word.text === '--help' || word.text === '--version')) return undefined;
+  if (asksForHelp(call.args)) return undefined;
   const options = parseOptions(rules, call.args);
   for (const row of table.rows) {
     const match = matchAt(call, options, row, 0);
@@ -112,8 +121,15 @@ function compiled(words: string): readonly RegExp[] {
   return segments;
 }
 
+/** `--help` prints and does nothing else; `--version` often takes a value, so it counts only alone. */
+export function asksForHelp(args: readonly Word[]): boolean {
+  return args.some((word) => word.text === '--help') || (args.length === 1 && args[0]?.text === '--version');
+}
+
 /** `--force` as itself or with a value that does not take it back; `-f` alone or in a cluster. */
 export function hasFlag(args: readonly Word[], flag: string): boolean {
+  const [name = flag, value] = flag.split(' ');
+  if (value !== undefined) return hasValue(args, name, value);
   for (const { text } of args) {
     if (text === '--') return false;
     if (text === flag) return true;
@@ -121,6 +137,19 @@ export function hasFlag(args: readonly Word[], flag: string): boolean {
     if (/^-[^-]$/.test(flag) && /^-[A-Za-z]{2,}$/.test(text) && text.includes(flag.slice(1))) return true;
   }
   return false;
+}
+
+/** `-X DELETE`, `-XDELETE`, `--method=DELETE`. */
+function hasValue(args: readonly Word[], name: string, value: string): boolean {
+  const wanted = value.toLowerCase();
+  return args.some(({ text }, at) => {
+    const lower = text.toLowerCase();
+    if (text === name) return args[at + 1]?.text.toLowerCase() === wanted;
+    return (
+      lower === `${name}=${value}`.toLowerCase() ||
+      (text.startsWith(name) && lower.slice(name.length) === wanted)
+    );
+  });
 }
 
 /** Fills in the acts of a match. */

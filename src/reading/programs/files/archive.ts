@@ -30,7 +30,12 @@ function tar(call: Invocation): ProgramReading {
   const archive = lastValue(options, 'file');
   const texts = tarCommands(options);
   const at = inFolder(call, lastValue(options, 'directory'));
-  if (has(options, 'extract', 'get')) return { effects: untar(call, at, options, archive), texts };
+  if (has(options, 'extract', 'get'))
+    return {
+      effects: untar(call, at, options, archive),
+      texts,
+      ...(has(options, 'to-stdout') ? { remoteOutput: true } : {}),
+    };
   if (has(options, 'list', 'diff', 'compare'))
     return { effects: archive ? onPath(call, 'read', archive) : [], texts };
   if (has(options, 'delete') && archive !== undefined)
@@ -108,7 +113,7 @@ function unzip(call: Invocation): ProgramReading {
   const lists = has(options, 'l', 't', 'z', 'v', 'Z');
   const prints = has(options, 'p', 'c');
   const effects = onPath(call, 'read', archive, lists ? {} : { sink: prints ? 'model' : 'file' });
-  if (lists || prints) return { effects };
+  if (lists || prints) return { effects, ...(prints ? { remoteOutput: true } : {}) };
   return { effects: [...effects, ...unpacked(call, lastValue(options, 'd') ?? here(call), false)] };
 }
 
@@ -166,7 +171,12 @@ function gzip(call: Invocation): ProgramReading {
   const options = parseOptions(GZIP, call.args);
   const paths = options.operands.filter((word) => word.text !== '-');
   if (has(options, 'list', 'test')) return { effects: onPaths(call, 'read', paths) };
-  if (has(options, 'stdout')) return { effects: onPaths(call, 'read', paths, { sink: 'model' }) };
+  if (has(options, 'stdout')) {
+    return {
+      effects: onPaths(call, 'read', paths, { sink: 'model' }),
+      ...(has(options, 'decompress') ? { remoteOutput: true } : {}),
+    };
+  }
   const outputs = values(options, 'output');
   const traits = traitsOf(has(options, 'recursive') && 'recursive');
   const effects = onPaths(call, 'read', paths, { sink: 'file', ...traits });

@@ -39,7 +39,19 @@ function changing(notation: string): ProgramReader {
     const paths = has(options, 'reference', 'modify', 'remove', 'set', 'file')
       ? options.operands
       : options.operands.slice(1);
-    return { effects: onPaths(call, 'chmod', paths, traitsOf(has(options, 'recursive') && 'recursive')) };
+    const owner = options.operands[0]?.text ?? '';
+    const raises =
+      call.program.endsWith('chown') &&
+      /^(?:root|0)(?:[:.]|$)/.test(owner) &&
+      paths.length < options.operands.length;
+    return {
+      effects: onPaths(
+        call,
+        'chmod',
+        paths,
+        traitsOf(has(options, 'recursive') && 'recursive', raises && 'privileged'),
+      ),
+    };
   };
 }
 

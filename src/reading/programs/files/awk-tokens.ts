@@ -41,18 +41,27 @@ function readQuoted(
   let at = from + 1;
   while (at < text.length && text[at] !== quote) {
     if (text[at] === '\\') {
-      at += 1;
-      value += unescaped(text[at] ?? '');
-    } else value += text[at] ?? '';
+      const [meant, length] = unescaped(text, at + 1);
+      value += meant;
+      at += 1 + length;
+      continue;
+    }
+    value += text[at] ?? '';
     at += 1;
   }
   tokens.push({ kind, text: value });
   return at + 1;
 }
 
-function unescaped(letter: string): string {
-  if (letter === 'n') return '\n';
-  return letter === 't' ? '\t' : letter;
+function unescaped(text: string, at: number): readonly [string, number] {
+  const coded = /^(?:x([0-9a-fA-F]{1,2})|([0-7]{1,3}))/.exec(text.slice(at, at + 3));
+  if (coded !== null) {
+    const code = coded[1] === undefined ? Number.parseInt(coded[2] ?? '0', 8) : Number.parseInt(coded[1], 16);
+    return [String.fromCharCode(code), coded[0].length];
+  }
+  const letter = text[at] ?? '';
+  if (letter === 'n') return ['\n', 1];
+  return [letter === 't' ? '\t' : letter, 1];
 }
 
 /** A slash divides after a value and begins a regular expression elsewhere. */

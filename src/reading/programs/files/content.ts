@@ -11,6 +11,8 @@ interface Shape {
   readonly patternOptions?: readonly string[];
   /** Options whose value is a file that is read for the program's own use. */
   readonly files?: readonly string[];
+  /** Options whose value is a file whose content comes out. */
+  readonly shown?: readonly string[];
   /** Options whose value is a file that is written. */
   readonly outputs?: readonly string[];
   /** Where the content goes. `model` is standard output; `process` when only numbers, hashes or names come out. */
@@ -35,6 +37,7 @@ function readShape(call: Invocation, options: Options, shape: Shape): Effect[] {
   if (recursive && paths.length === 0)
     effects.push(...onPath(call, 'read', here(call), { sink, ...traitsOf('recursive') }));
   effects.push(...onPaths(call, 'read', values(options, ...(shape.files ?? [])), { sink: 'process' }));
+  effects.push(...onPaths(call, 'read', values(options, ...(shape.shown ?? [])), { sink: 'model' }));
   effects.push(...onPaths(call, 'write', values(options, ...(shape.outputs ?? [])), traitsOf('overwrite')));
   return effects;
 }
@@ -174,8 +177,8 @@ export const CONTENT: ProgramTable = {
   paste: reader('d,delimiters= s,serial z'),
   cut: reader(COLUMNS),
   uniq: uniqReader(),
-  sort: reader(SORT, { outputs: ['output'] }),
-  gsort: reader(SORT, { outputs: ['output'] }),
+  sort: reader(SORT, { outputs: ['output'], shown: ['files0-from'] }),
+  gsort: reader(SORT, { outputs: ['output'], shown: ['files0-from'] }),
   shuf: reader('e i,input-range= n,head-count= o,output= random-source= r,repeat z,zero-terminated', {
     outputs: ['output'],
   }),

@@ -90,7 +90,28 @@ function split(call: Invocation): ProgramReading {
   return { effects, texts: [text] };
 }
 
+const STRIP = grammar(
+  'o= s g S d strip-debug strip-all strip-unneeded K,keep-symbol= N,strip-symbol= R,remove-section= p v O,output-target= I,input-target= F= j,only-section= only-keep-debug add-section= rename-section= w x X',
+);
+
+/** Edits its operand, unless an output is named. */
+function strip(call: Invocation): ProgramReading {
+  const options = parseOptions(STRIP, call.args);
+  const outputs = values(options, 'o');
+  const [source, target] = options.operands;
+  if (call.program !== 'objcopy')
+    return { effects: onPaths(call, 'write', outputs.length > 0 ? outputs : options.operands) };
+  const written = target ?? source;
+  return { effects: written === undefined ? [] : onPath(call, 'write', written) };
+}
+
 export const CREATE: ProgramTable = {
+  strip,
+  objcopy: strip,
+  mkfifo: mkdir,
+  mknod: (call) => ({
+    effects: onPaths(call, 'write', parseOptions(MKDIR, call.args).operands.slice(0, 1), traitsOf('create')),
+  }),
   mkdir,
   gmkdir: mkdir,
   touch,

@@ -1,4 +1,5 @@
 import type { Effect } from '../../../action/effect.ts';
+import type { Word } from '../../reading.ts';
 import { onPath, onPaths, targetOf, traitsOf } from '../common/effects.ts';
 import { grammar, has, isOn, lastValue, parseOptions, values } from '../common/options.ts';
 import type { Invocation, NestedText, ProgramReading } from '../program.ts';
@@ -77,12 +78,7 @@ function branch(call: Invocation): ProgramReading {
       ),
     };
   const forced = has(options, 'force', 'M', 'C');
-  if (forced)
-    return {
-      effects: [
-        onStore(call, 'write', { ...targetOf(options.operands[0]), ...traitsOf('history', 'force') }),
-      ],
-    };
+  if (forced) return { effects: [movesTip(call, options.operands[0])] };
   const lists = has(
     options,
     'list',
@@ -104,6 +100,16 @@ function branch(call: Invocation): ProgramReading {
   return stores()(call);
 }
 
+/** The old tip is then only in the reflog, and often not even there. */
+function movesTip(call: Invocation, branch: Word | undefined): Effect {
+  return onStore(call, 'write', {
+    ...targetOf(branch),
+    recoverable: false,
+    note: 'moves a branch off what it held',
+    ...traitsOf('history', 'force'),
+  });
+}
+
 const TAG = grammar(
   'l,list n? d,delete v,verify a,annotate m,message= F,file= e,edit s,sign no-sign cleanup= u,local-user= f,force create-reflog column? contains? no-contains? merged? no-merged? omit-empty sort= points-at= format= color? i,ignore-case trailer=',
   GIT,
@@ -113,9 +119,7 @@ function tag(call: Invocation): ProgramReading {
   const options = parseOptions(TAG, call.args);
   if (has(options, 'delete'))
     return {
-      effects: options.operands.map((word) =>
-        onStore(call, 'delete', { ...targetOf(word), ...traitsOf('history') }),
-      ),
+      effects: options.operands.map((word) => loses(call, word, 'deletes a tag')),
     };
   if (has(options, 'force'))
     return {
@@ -278,7 +282,7 @@ function worktree(call: Invocation): ProgramReading {
   if (verb?.text === 'remove' && path !== undefined) {
     // Without force git refuses to remove a folder that holds changes.
     const kept = has(options, 'force')
-      ? traitsOf('recursive', 'force')
+      ? { recoverable: false, ...traitsOf('recursive', 'force') }
       : { recoverable: true, ...traitsOf('recursive') };
     return { effects: onPath(call, 'delete', path, kept) };
   }

@@ -3,7 +3,7 @@ import { effectOf, inFolder, named, traitsOf } from '../common/effects.ts';
 import { grammar, lastValue, type Options, parseOptions, values } from '../common/options.ts';
 import { slice, withText } from '../common/words.ts';
 import type { Invocation, NestedText, ProgramReading, ProgramTable } from '../program.ts';
-import type { GitTable } from './call.ts';
+import { type GitTable, loses } from './call.ts';
 import { config, configActs, keyActs } from './configure.ts';
 import { HISTORY } from './history.ts';
 import { INSPECT } from './inspect.ts';
@@ -29,10 +29,23 @@ function readGit(call: Invocation, depth: number): ProgramReading {
   const [verb, ...rest] = options.operands;
   if (verb === undefined) return {};
   const settings = settingsOf(call, options);
+  if (verb.text === 'gc' && prunes(options))
+    return {
+      effects: [
+        loses(named(call, 'git gc'), undefined, 'drops every commit that no branch holds', 'irreversible'),
+      ],
+    };
   const inside = inPlaceOf(call, options);
   const alias = aliasOf(options, verb.text);
   if (alias !== undefined && depth > 0) return joined(settings, readAlias(inside, alias, rest, depth));
   return joined(settings, readVerb({ ...inside, args: rest }, verb));
+}
+
+/** `git -c gc.pruneExpire=now gc`. */
+function prunes(options: Options): boolean {
+  return values(options, 'c').some((word) =>
+    /^gc\.(?:pruneexpire|reflogexpire(?:unreachable)?)=(?:now|all|0)/i.test(word.text),
+  );
 }
 
 function inPlaceOf(call: Invocation, options: Options): Invocation {
@@ -76,6 +89,7 @@ function readAlias(call: Invocation, alias: Word, rest: readonly Word[], depth: 
 }
 
 function readVerb(call: Invocation, verb: Word): ProgramReading {
+  if (call.args.some((word) => word.text === '--help') || call.args[0]?.text === '-h') return {};
   const reader = Object.hasOwn(SUBCOMMANDS, verb.text) ? SUBCOMMANDS[verb.text] : undefined;
   if (reader !== undefined) return reader(named(call, `git ${verb.text}`));
   if (!verb.known)
@@ -88,12 +102,15 @@ function readVerb(call: Invocation, verb: Word): ProgramReading {
         }),
       ],
     };
+  const grave = call.args.some((word) =>
+    /^(?:--(?:hard|force|delete|mirror|prune)\b|-[fD]$)/.test(word.text),
+  );
   const note = 'an alias or a program that only this machine knows';
   return {
     effects: [
       effectOf(named(call, `git ${verb.text}`), 'exec', 'git', {
         target: verb.text,
-        certainty: 'likely',
+        certainty: grave ? 'unread' : 'likely',
         note,
       }),
     ],

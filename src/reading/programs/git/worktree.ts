@@ -75,7 +75,7 @@ function switchBranch(call: Invocation): ProgramReading {
 }
 
 const RESTORE = grammar(
-  's,source= S,staged W,worktree ignore-unmerged overlay q,quiet recurse-submodules? progress m,merge conflict= 2,ours 3,theirs p,patch ignore-skip-worktree-bits pathspec-from-file= pathspec-file-nul',
+  'U,unified= inter-hunk-context= s,source= S,staged W,worktree ignore-unmerged overlay q,quiet recurse-submodules? progress m,merge conflict= 2,ours 3,theirs p,patch ignore-skip-worktree-bits pathspec-from-file= pathspec-file-nul',
   GIT,
 );
 
@@ -150,7 +150,7 @@ function rm(call: Invocation): ProgramReading {
   if (has(options, 'cached')) return { effects: [index] };
   const traits = traitsOf(has(options, 'r') && 'recursive', has(options, 'force') && 'force');
   // Without force git refuses to remove what differs from the last commit.
-  const kept = has(options, 'force') ? {} : { recoverable: true };
+  const kept = { recoverable: !has(options, 'force') };
   return {
     effects: [index, ...onPaths(call, 'delete', pathspecs(call, options.operands), { ...kept, ...traits })],
   };

@@ -294,6 +294,7 @@ const PERL_NAMES: CallRules = {
   chmod: 'chmod 1',
   chown: 'chmod 2',
   open: 'open 0 1',
+  sysopen: 'write 1',
   system: 'words',
   exec: 'words',
   eval: 'eval 0',
@@ -355,7 +356,12 @@ const OTHER_NAMES: CallRules = {
   'os.cmd': 'shell 0',
   eval: 'eval 0',
   exec: 'shell 0',
-  loadstring: 'dynamic',
+  load: 'eval 0',
+  loadstring: 'eval 0',
+  dofile: 'dynamic',
+  writeLines: 'write 1',
+  'file.copy': 'copy 0 1',
+  'file.rename': 'move 0 1',
   'download.file': 'fetch 0 1',
 };
 

@@ -3,7 +3,7 @@ import type { Invocation, NestedText, ProgramReading } from '../program.ts';
 import { BARE_CALLS } from './call-rules.ts';
 import { callsOf } from './calls.ts';
 import { pairBrackets } from './code.ts';
-import { type Acts, actOf, type Inline, runsUnknown } from './inline.ts';
+import { type Acts, actOf, type Inline } from './inline.ts';
 import { scopeOf } from './scope.ts';
 import { readSql } from './sql.ts';
 import { JAVASCRIPT, OTHER, PERL, PHP, PYTHON, RUBY } from './syntaxes.ts';
@@ -58,7 +58,13 @@ function readTokens(nested: NestedText, tokens: readonly Token[], acts: Acts): b
   const code = pairBrackets(tokens);
   if (code === undefined) return false;
   const inline: Inline = { nested, world: { code, scope: scopeOf(code) }, acts, call: callOf(nested) };
-  if (isGap(tokens)) runsUnknown(inline, 'the code cannot be known from the text', 'dynamic');
+  if (isGap(tokens))
+    acts.effects.push({
+      ...opaque(nested),
+      certainty: 'unread',
+      note: 'the code cannot be known from the text',
+      ...traitsOf('inline-code', 'dynamic'),
+    });
   for (const call of callsOf(inline.world, BARE_CALLS[nested.language])) actOf(inline, call);
   for (let at = 0; at < tokens.length; at += 1) readStrings(inline, tokens, at);
   return true;

@@ -25,7 +25,8 @@ export interface Inline {
 }
 
 /** Adds what one call does. */
-export function actOf(inline: Inline, call: Call): void {
+export function actOf(inline: Inline, given: Call): void {
+  const call = indirect(inline, given) ?? given;
   const rules = CALL_RULES[inline.nested.language] ?? {};
   const rule = ruleFor(rules, inline, call);
   if (rule === undefined) {
@@ -34,6 +35,20 @@ export function actOf(inline: Inline, call: Call): void {
   }
   const [verb = '', ...places] = rule.split(' ');
   ACTIONS[verb]?.(inline, call, places);
+}
+
+/** `File.send(:unlink, x)`, `call_user_func('unlink', x)`: the first argument names what is called. */
+function indirect(inline: Inline, call: Call): Call | undefined {
+  if (!/(?:^|\.)(?:send|public_send|__send__|call_user_func|method)$/.test(call.name)) return undefined;
+  const [first, ...args] = call.args;
+  if (first === undefined) return undefined;
+  const { code } = inline.world;
+  const symbol = isPunct(code, first.from, ':') ? textAt(code, first.from + 1) : undefined;
+  const [value] = symbol === undefined ? valuesOf(inline.world, first) : [];
+  const method = symbol ?? value?.text ?? '';
+  if (!/^\w+[?!]?$/.test(method)) return undefined;
+  const owner = call.receiver === undefined ? '' : `${dotted(inline.world, call.receiver)}.`;
+  return { name: owner + method, args, receiver: call.receiver };
 }
 
 /** By its full name, by the module it was imported from without a name, or by what it is called on. */
@@ -363,11 +378,11 @@ export function runsUnknown(
   note: string,
   trait: 'dynamic' | 'remote-code' | 'workspace-code',
 ): void {
-  const unread = trait === 'dynamic' ? 'likely' : 'certain';
+  const certainty = trait === 'dynamic' ? 'likely' : 'certain';
   inline.acts.effects.push({
     verb: 'exec',
     domain: 'process',
-    certainty: unread,
+    certainty,
     note,
     program: inline.call.program,
     source: inline.nested.source,

@@ -11,6 +11,7 @@ import {
   values,
 } from '../common/options.ts';
 import { withText } from '../common/words.ts';
+import { readProjectScript } from '../packs/project-scripts.ts';
 import type { Invocation, NestedText, ProgramReader, ProgramReading, ProgramTable } from '../program.ts';
 import { pythonModule } from './python-modules.ts';
 
@@ -32,7 +33,7 @@ interface Interpreter {
 
 const PYTHON: Interpreter = {
   language: 'python',
-  options: 'c= m= W= X= B b d E h i I O q s S u v V,version x P check-hash-based-pycs= help',
+  options: '2 3 c= m= W= X= B b d E h i I O q s S u v V,version x P check-hash-based-pycs= help',
   code: ['c'],
   harmless: ['version', 'h', 'help'],
 };
@@ -123,11 +124,13 @@ function codeText(rule: Interpreter, codes: readonly Word[], args: readonly Word
 
 /** Modules and files that are loaded before the code. */
 function loaded(call: Invocation, rule: Interpreter, options: Options): Effect[] {
-  const paths = values(options, ...(rule.loads ?? [])).filter((word) => /^[./~]/.test(word.text));
+  const paths = values(options, ...(rule.loads ?? [])).filter(
+    (word) => !word.known || /^[./~]/.test(word.text),
+  );
   return paths.map((path) =>
     effectOf(call, 'exec', 'process', {
       ...targetOf(path),
-      certainty: 'likely',
+      certainty: path.known ? 'likely' : 'unread',
       ...traitsOf(!/^[/~]/.test(path.text) && 'workspace-code'),
     }),
   );
@@ -147,9 +150,10 @@ function editsInPlace(call: Invocation, rule: Interpreter, options: Options): Ef
 function runs(call: Invocation, rule: Interpreter, options: Options): ProgramReading {
   const module = rule.language === 'python' ? lastValue(options, 'm') : undefined;
   if (module !== undefined) return pythonModule(call, module, options.operands);
-  const [script] = [...values(options, 'file'), ...options.operands];
-  if (script !== undefined && script.text !== '-' && script.text !== '/dev/stdin')
-    return { effects: [runsFile(call, script)] };
+  const [script, ...args] = [...values(options, 'file'), ...options.operands];
+  if (script !== undefined && script.text !== '-' && script.text !== '/dev/stdin') {
+    return { effects: [runsFile(call, script), ...(readProjectScript(call, script, args).effects ?? [])] };
+  }
   return readStdin(call, rule.language);
 }
 
@@ -300,9 +304,34 @@ export function bunCode(call: Invocation): ProgramReading | undefined {
   return inline || file ? bunRun(call) : undefined;
 }
 
+const JAVA = grammar('jar= cp= classpath= class-path= p= module-path= m= version', {
+  stopAtOperand: true,
+  oneDash: true,
+});
+
+/** `java -jar tool.jar delete-job x`. */
+function java(call: Invocation): ProgramReading {
+  const options = parseOptions(JAVA, call.args);
+  const jar = lastValue(options, 'jar');
+  const [main] = options.operands;
+  const script = jar ?? main;
+  if (script === undefined) return {};
+  return {
+    effects: [
+      runsFile(call, script),
+      ...(readProjectScript(call, script, behind(call, script)).effects ?? []),
+    ],
+  };
+}
+
+function behind(call: Invocation, script: Word): readonly Word[] {
+  return call.args.slice(call.args.findIndex((word) => word.text === script.text) + 1);
+}
+
 export const INTERPRETERS: ProgramTable = {
+  java,
   ...readers(
-    'python python2 python3 python3.8 python3.9 python3.10 python3.11 python3.12 python3.13 python3.14 pypy pypy3 ipython micropython',
+    'python python2 python3 python3.8 python3.9 python3.10 python3.11 python3.12 python3.13 python3.14 py pypy pypy3 ipython micropython',
     PYTHON,
   ),
   ...readers('node nodejs tsx ts-node esno babel-node electron', NODE),

@@ -231,6 +231,8 @@ function holeAt(source: Source, at: number, holes: Quote['holes'] | undefined): 
       text.slice(at, at + 200),
     );
   if (name !== null) {
+    if (name[0] === '$ENV{HOME}')
+      return { end: at + name[0].length, tokens: [{ kind: 'name', text: name[0] }] };
     const variable = /^[$@]\{?(\w+)\}?$/.exec(name[0])?.[1];
     const sigil = text[at] ?? '$';
     return {

@@ -146,6 +146,7 @@ function pathJoin(parts: readonly Value[]): Value {
 }
 
 function nameValues(world: World, name: string, depth: number): readonly Value[] {
+  if (name === '$ENV{HOME}') return [{ text: '~', glob: false }];
   const { values, loops } = world.scope;
   const given = values.get(name) ?? [];
   const over = loops.get(name) ?? [];
@@ -186,6 +187,7 @@ function callValues(world: World, range: Range, depth: number): readonly Value[]
   if (PASSES.test(name))
     return args.length === 0 ? [{ text: '.', glob: false }] : joinAll(args.map((_, at) => values(at)));
   if (TEMPORARY.test(name)) return [{ text: GAP, glob: false, scratch: true }];
+  if (GETENV.test(name)) return values(0).map((value) => environment(`env.${value.text}`) ?? UNKNOWN);
   if (HOMES.test(name)) return [{ text: '~', glob: false }];
   if (HERE.test(name)) return [{ text: '.', glob: false }];
   if (GLOBS.test(name)) return values(0).map((value) => ({ ...value, glob: true }));
@@ -204,6 +206,7 @@ const PASSES =
   /^(?:Path|pathlib\.Path|PurePath|str|os\.path\.(?:expanduser|abspath|realpath|normpath|expandvars)|os\.fspath|Pathname\.new|path\.normalize|String|fs\.realpathSync|list|sorted|iter|Array\.from|reversed)$/;
 const TEMPORARY =
   /(?:^|\.)(?:mkdtemp|mkdtempSync|mkstemp|mktemp|NamedTemporaryFile|TemporaryDirectory|gettempdir|tempdir|tmpdir|tempfile|sys_get_temp_dir|tempnam)$/;
+const GETENV = /^(?:os\.getenv|os\.environ\.get|getenv|ENV\.fetch|Deno\.env\.get)$/;
 const HOMES = /(?:^|\.)(?:homedir|home)$/;
 const HERE = /(?:^|\.)(?:getcwd|cwd|pwd)$/;
 const GLOBS = /^(?:glob\.(?:glob|iglob|globSync|sync)|Dir\.glob|glob|globSync|Dir)$/;
@@ -262,12 +265,21 @@ function receiverGlob(
 /** A dotted name without a call: `response.text`, `os.environ`. */
 function dottedValue(world: World, range: Range, depth: number): readonly Value[] {
   const { code } = world;
+  const variable = environment(dotted(world, range));
+  if (variable !== undefined) return [variable];
   if (isPunct(code, range.to - 2, '.') && range.to - 2 > range.from) {
     const receiver = valuesOf(world, { from: range.from, to: range.to - 2 }, depth + 1);
     if (receiver.some((value) => value.remote)) return [{ ...UNKNOWN, remote: true }];
     if (receiver.some((value) => value.scratch)) return [{ ...UNKNOWN, scratch: true }];
   }
   return [UNKNOWN];
+}
+
+/** Variables of the environment whose meaning is known everywhere. */
+function environment(name: string): Value | undefined {
+  const variable = /(?:^|\.|\$_)(?:environ|env|ENV|SERVER)\.(\w+)$/.exec(name)?.[1];
+  if (variable === 'HOME' || variable === 'USERPROFILE') return { text: '~', glob: false };
+  return variable === 'PWD' ? { text: '.', glob: false } : undefined;
 }
 
 /** The bracket of the call that an expression ends with. */

@@ -4,6 +4,7 @@ import { effectOf, onPath, onPaths, targetOf, traitsOf } from '../common/effects
 import { sendsTo } from '../common/net.ts';
 import { grammar, has, type Options, parseOptions, values } from '../common/options.ts';
 import { slice } from '../common/words.ts';
+import { landing } from '../files/landing.ts';
 import type { Invocation, NestedText, ProgramReading, ProgramTable } from '../program.ts';
 
 const SSH = grammar(
@@ -104,9 +105,28 @@ export function copied(
         }),
       );
   }
-  if (out) effects.push(sendsTo(call, target));
+  if (out) effects.push(sendsTo(call, target), ...remoteSystem(call, target));
+  else if (sources.length > 0 && !target.text.endsWith('/.') && /\/$/.test(target.text))
+    effects.push(
+      ...sources
+        .flatMap((source) => landing(source, target, 'inside'))
+        .flatMap((end) => onPath(call, 'write', end.path, traitsOf('overwrite', recursive && 'recursive'))),
+    );
   else effects.push(...onPath(call, 'write', target, traitsOf('overwrite', recursive && 'recursive')));
   return effects;
+}
+
+/** Folders of another machine that its system lives in. */
+function remoteSystem(call: Invocation, target: Word): Effect[] {
+  const path = target.text.replace(/^.*?:/, '');
+  if (!/^\/(?:$|(?:etc|usr|bin|sbin|lib\w*|boot|sys|proc|dev|var\/lib|root)(?:\/|$))/.test(path)) return [];
+  return [
+    effectOf(call, 'write', 'system', {
+      ...targetOf(target),
+      note: 'overwrites the system of another machine',
+      ...traitsOf('remote', 'global'),
+    }),
+  ];
 }
 
 const SFTP = grammar('b= B= c= D= F= i= J= l= o= P= R= S= s= X= 1 2 4 6 A a C f N p q r v', {
@@ -213,6 +233,7 @@ const KEYGEN = grammar('f= t= b= C= N= P= m= a= F= R= H I= s= V= D= Y= n= O= q y
 
 function sshKeygen(call: Invocation): ProgramReading {
   const options = parseOptions(KEYGEN, call.args);
+  if (call.args.some((word) => /^(?:--help|-h|-\?)$/.test(word.text))) return {};
   const files = values(options, 'f');
   if (has(options, 'y')) return { effects: onPaths(call, 'read', files, { sink: 'process' }) };
   if (has(options, 'l', 'F', 'e', 'B', 'Y')) return { effects: onPaths(call, 'read', files) };

@@ -5,7 +5,8 @@ import { fetchesFrom, hostOf, isLoopback, portOf, sendsTo } from '../common/net.
 import type { Invocation } from '../program.ts';
 
 /** Ports of stores that are spoken to over HTTP, and of the container engine. */
-const STORE_PORTS = /^(?:9200|9201|5984|6333|8529|7700|7474|8983|8086|8123|19530|2379)$/;
+const STORE_PORTS =
+  /^(?:9200|9201|5984|6333|8529|7700|7474|8983|8086|8123|19530|2379|8001|8444|9090|9091|9093|15672|8500|8200|5601|2019)$/;
 const ENGINE_PORTS = /^237[56]$/;
 
 /** What one HTTP request does, by its method: fetching, sending, or removing what the address names. */
@@ -23,7 +24,8 @@ export function requestEffects(
 }
 
 /** Addresses that remove in bulk although the method is `POST`. */
-const PURGES = /\/(?:_delete_by_query|_forcemerge|_close|purge_cache|_purge|flush|truncate|drop)(?:[/?]|$)/;
+const PURGES =
+  /\/(?:_delete_by_query|_forcemerge|_close|_cluster\/settings|delete_series|delete-batch|purge_cache|_purge|flush|truncate|drop)(?:[/?]|$)/;
 
 function pathOf(address: string): string {
   return address.replace(/^[a-z][a-z0-9+.-]*:\/\//i, '').replace(/^[^/]*/, '');

@@ -43,10 +43,10 @@ function socat(call: Invocation): ProgramReading {
   const texts: NestedText[] = [];
   const network = addresses.some((word) => NETWORK.test(word.text));
   for (const word of addresses) {
-    const body = /^[A-Za-z0-9-]+:/.exec(word.text)?.[0] ?? '';
+    const body = /^(?:[A-Za-z0-9-]+:|(?:shell|pty)$)/i.exec(word.text)?.[0] ?? '';
     const value = slice(word, body.length);
     const argument = (value.text.split(',')[0] ?? '').replace(/^(['"])(.*)\1$/, '$2');
-    if (/^(?:exec|system|shell):/i.test(body)) {
+    if (/^(?:exec|system|shell)(?::|$)/i.test(body)) {
       texts.push({ language: 'posix', text: argument, known: word.known, source: word.source });
       if (network)
         effects.push(
@@ -67,7 +67,7 @@ function socat(call: Invocation): ProgramReading {
   return { effects, texts, remoteOutput: true };
 }
 
-const NETWORK = /^(?:tcp|udp|openssl|ssl|sctp|socks|proxy)/i;
+const NETWORK = /^(?:tcp|udp|dccp|openssl|ssl|sctp|socks|proxy|vsock|ip\d?)/i;
 
 /** Look-ups and probes: a name or an address goes out, little comes back. */
 const probe: ProgramReader = () => ({});

@@ -22,7 +22,10 @@ interface Verbs {
 function reader(rule: Verbs): ProgramReader {
   const rules = grammar(rule.options);
   return (call) => {
-    const options = parseOptions(rules, call.args);
+    const options = parseOptions(
+      rules,
+      call.args.filter((word) => !word.text.startsWith('+')),
+    );
     const [verb, ...rest] = options.operands;
     if (verb === undefined) return {};
     const at = inFolder(

@@ -14,7 +14,12 @@ const DATA_GONE: Act = {
   traits: ['irreversible'],
 };
 const GONE: Act = { verb: 'delete', domain: 'container' };
-const LOST: Act = { ...GONE, recoverable: false, traits: ['force'] };
+const LOST: Act = {
+  ...GONE,
+  recoverable: false,
+  note: 'what it wrote is gone',
+  traits: ['force', 'irreversible'],
+};
 const SECRET: Act = { verb: 'read', domain: 'container', sink: 'model', traits: ['secret'] };
 const CHANGES: Act = { verb: 'write', domain: 'container' };
 const PUBLISHES: Act = { verb: 'send', domain: 'container', traits: ['remote', 'publish'] };

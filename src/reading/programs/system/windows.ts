@@ -56,7 +56,7 @@ const DISK: RowTable = {
 /** `certutil -urlcache -f URL FILE` fetches; `-decode` reveals. */
 function certutil(call: Invocation): ProgramReading {
   const operands = call.args.filter((word) => !/^[-/]/.test(word.text));
-  if (call.args.some((word) => /^[-/](?:urlcache|verifyctl)$/i.test(word.text))) {
+  if (call.args.some((word) => /^[-/](?:urlcache|verifyctl|transfer|addfile)$/i.test(word.text))) {
     return {
       effects: [
         fetchesFrom(call, operands[0], 'file'),
@@ -73,6 +73,73 @@ function certutil(call: Invocation): ProgramReading {
     ],
     remoteOutput: true,
   };
+}
+
+/** `-Command TEXT`, `-EncodedCommand BASE64`, `-File SCRIPT`, or text on standard input. Parameters may be shortened. */
+function powershell(call: Invocation): ProgramReading {
+  const at = call.args.findIndex((word) =>
+    /^[-/](?:c|com|comm|comma|comman|command|e|ec|en|enc|encodedcommand|encod\w*|f|fi|fil|file)$/i.test(
+      word.text,
+    ),
+  );
+  const flag = call.args[at]?.text.slice(1).toLowerCase() ?? '';
+  const rest = call.args.slice(at + 1);
+  const [first] = rest;
+  if (at < 0 || first === undefined || first.text === '-') return shellInput(call);
+  if (flag.startsWith('f'))
+    return {
+      effects: [
+        effectOf(call, 'exec', 'process', {
+          ...targetOf(first),
+          certainty: 'likely',
+          ...traitsOf('workspace-code'),
+        }),
+      ],
+    };
+  const known = rest.every((word) => word.known);
+  const text = flag.startsWith('e')
+    ? Buffer.from(first.text, 'base64').toString('utf16le')
+    : rest.map((word) => word.text).join(' ');
+  return { texts: [{ language: 'powershell', text, known, source: first.source }] };
+}
+
+function shellInput(call: Invocation): ProgramReading {
+  const script = call.args.find((word) => !/^[-/]/.test(word.text) && /\.ps1$/i.test(word.text));
+  if (script !== undefined)
+    return {
+      effects: [
+        effectOf(call, 'exec', 'process', {
+          ...targetOf(script),
+          certainty: 'likely',
+          ...traitsOf('workspace-code'),
+        }),
+      ],
+    };
+  if (call.stdin.kind === 'text')
+    return {
+      texts: [
+        { language: 'powershell', text: call.stdin.text, known: call.stdin.known, source: call.stdin.source },
+      ],
+    };
+  const piped = call.stdin.kind === 'pipe';
+  return {
+    effects: [
+      effectOf(call, 'exec', 'process', {
+        certainty: piped ? 'unread' : 'likely',
+        ...traitsOf(piped && call.stdin.kind === 'pipe' && call.stdin.remote ? 'remote-code' : 'interactive'),
+      }),
+    ],
+  };
+}
+
+/** `cmd /c TEXT`: a language that no reading follows. */
+function commandPrompt(call: Invocation): ProgramReading {
+  const at = call.args.findIndex((word) => /^\/[ckr]/i.test(word.text));
+  if (at < 0)
+    return {
+      effects: [effectOf(call, 'exec', 'process', { certainty: 'likely', ...traitsOf('interactive') })],
+    };
+  return { unread: [{ why: 'no reading follows the language of the command prompt', source: call.source }] };
 }
 
 /** Programs of the system that run what an address or a file names. */
@@ -100,7 +167,10 @@ const WMIC = rowReader({
   rows: [
     { words: '* get|list', acts: [] },
     { words: '* delete', acts: [REMOVES] },
-    { words: '* call', acts: [{ verb: 'exec', domain: 'process', traits: ['dynamic'] }] },
+    {
+      words: '* call',
+      acts: [{ verb: 'exec', domain: 'process', certainty: 'unread', traits: ['dynamic'] }],
+    },
     { words: '* * delete', acts: [REMOVES] },
   ],
 });
@@ -113,6 +183,14 @@ export const WINDOWS: ProgramTable = {
   ...rowReaders('bcdedit', BOOT),
   ...rowReaders('schtasks', TASKS),
   ...rowReaders('diskpart format', DISK),
+  ...rowReaders('setx', { rows: [{ words: '', acts: [CHANGES] }] }),
+  ...rowReaders('cipher', { rows: [{ words: '/w*', acts: [LOST] }] }),
+  runas: (call) => ({
+    effects: [effectOf(call, 'exec', 'process', { certainty: 'likely', ...traitsOf('privileged') })],
+  }),
+  powershell,
+  pwsh: powershell,
+  cmd: commandPrompt,
   certutil,
   bitsadmin: certutil,
   mshta: proxyRun,

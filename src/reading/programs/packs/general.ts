@@ -1,0 +1,141 @@
+import type { Effect, EffectDomain } from '../../../action/effect.ts';
+import type { Word } from '../../reading.ts';
+import { effectOf, traitsOf } from '../common/effects.ts';
+import { asksForHelp } from '../common/rows.ts';
+import type { Invocation, ProgramReading } from '../program.ts';
+
+/** Verbs after which something is gone, whatever the program. */
+const GONE = words(
+  'delete del destroy purge terminate drop wipe nuke erase deprovision teardown truncate flush flushall',
+);
+
+/** Verbs that take away on a shared service, but may be local and harmless elsewhere. */
+const TAKES = words(
+  'remove rm rb reset revoke disable uninstall unpublish archive clear prune forget kill undeploy unregister deregister rollback undefine unsubscribe discard deactivate suspend expire empty cancel detach disassociate roll rmdir unset clean cleanup decommission abandon release-lock force-unlock',
+);
+
+/** Verbs that only tell. */
+const LOOKS = words(
+  'list ls get describe show view status info version help search logs log tail whoami diff plan validate lint check explain history inspect read cat head top watch wait open browse docs ps export-config print query select scan audit doctor completion completions test lookup find count stat events graph output preview',
+);
+
+/** Verbs that change without taking away; what follows them is a name. */
+const MAKES = words(
+  'create add set update apply deploy put post push pull run start stop restart login logout init new make build install up enable use switch scale edit patch import copy cp mv move sync upload download clone fork merge comment assign tag untag link attach register exec invoke trigger send publish connect proxy config configure auth',
+);
+
+function words(text: string): ReadonlySet<string> {
+  return new Set(text.split(' '));
+}
+
+const DRY = /^--?(?:dry-?run(?:=(?:client|server|true))?|what-?if|noop)$/i;
+
+/** How many leading operands may be sub-commands. */
+const MAX_WORDS = 5;
+
+interface Found {
+  readonly kind: 'gone' | 'takes' | 'looks' | 'makes';
+  readonly words: readonly string[];
+  readonly rest: readonly Word[];
+}
+
+/**
+ * The general reading of a command-line client: a delete verb in the place of a sub-command deletes, whatever the product.
+ * `remote`: the program is known to speak to a shared service, so verbs that may be harmless elsewhere count as well. `skip`:
+ * so many leading operands are names of services, such as `logs` and `config`, and no verbs.
+ */
+export function readGeneral(
+  call: Invocation,
+  domain: EffectDomain,
+  remote: boolean,
+  skip = 0,
+): ProgramReading {
+  if (asksForHelp(call.args) || call.args.some((word) => DRY.test(word.text))) return {};
+  const found = verbOf(call.args, skip);
+  if (found === undefined)
+    return remote
+      ? { effects: [effectOf(call, 'write', domain, { certainty: 'likely', ...traitsOf('remote') })] }
+      : {};
+  const at = { ...call, program: [call.program, ...found.words].join(' ') };
+  const effect = effectFor(at, domain, remote, found);
+  return effect === undefined ? {} : { effects: [effect] };
+}
+
+function effectFor(
+  call: Invocation,
+  domain: EffectDomain,
+  remote: boolean,
+  found: Found,
+): Effect | undefined {
+  const text = found.rest
+    .map((word) => word.text)
+    .filter((word) => !word.startsWith('-'))
+    .slice(0, 3)
+    .join(' ');
+  const target = text === '' ? {} : { target: text };
+  const details = { certainty: 'likely' as const, ...target };
+  switch (found.kind) {
+    case 'gone':
+      return effectOf(call, 'delete', domain, {
+        ...details,
+        recoverable: false,
+        note: 'removes something that may not come back',
+        ...traitsOf('remote', 'irreversible'),
+      });
+    case 'takes':
+      if (!remote) return effectOf(call, 'delete', domain, { ...details, ...traitsOf('remote') });
+      return effectOf(call, 'delete', domain, {
+        ...details,
+        recoverable: false,
+        note: 'takes something away from a shared service',
+        ...traitsOf('remote', 'irreversible'),
+      });
+    case 'looks':
+      return remote
+        ? effectOf(call, 'read', domain, { ...details, sink: 'model', ...traitsOf('remote') })
+        : undefined;
+    case 'makes':
+      return remote ? effectOf(call, 'write', domain, { ...details, ...traitsOf('remote') }) : undefined;
+  }
+}
+
+/** The first verb among the leading operands. A word behind an option may be the option's value, so it never ends the search. */
+function verbOf(args: readonly Word[], skip: number): Found | undefined {
+  const before: string[] = [];
+  let seen = 0;
+  for (const [index, word] of args.entries()) {
+    if (word.text === '--') return undefined;
+    if (word.text.startsWith('-')) continue;
+    const option = args[index - 1]?.text ?? '';
+    const mayBeValue = option.startsWith('-') && !option.includes('=');
+    const kind = seen < skip ? undefined : kindOfWord(word.text);
+    if (kind !== undefined && !(mayBeValue && (kind === 'looks' || kind === 'makes'))) {
+      return { kind, words: [...before, word.text], rest: args.slice(index + 1) };
+    }
+    if (!mayBeValue) {
+      if (!/^[a-z][\w:.-]*$/i.test(word.text)) return undefined;
+      before.push(word.text);
+      seen += 1;
+    }
+    if (seen >= MAX_WORDS) return undefined;
+  }
+  return undefined;
+}
+
+/** `delete`, `delete-stack`, `apps:destroy`, `db.drop`, `deleteMany`. */
+function kindOfWord(text: string): Found['kind'] | undefined {
+  if (!/^[a-z][\w:.-]*$/i.test(text)) return undefined;
+  const lower = text.toLowerCase();
+  const parts = lower.replace(/^(?:batch|bulk|force|admin)[-:_]/, '').split(/[-:._]/);
+  const ends = [lower, parts[0] ?? '', parts.at(-1) ?? ''];
+  const has = (set: ReadonlySet<string>): boolean => ends.some((part) => set.has(part));
+  if (
+    GONE.has(parts[0] ?? '') ||
+    (/[:.]/.test(text) && has(GONE)) ||
+    (/[-_]/.test(text) && GONE.has(parts.at(-1) ?? '') && parts.length === 2 && parts[0] !== 'undelete')
+  )
+    return 'gone';
+  if (TAKES.has(lower) || TAKES.has(parts[0] ?? '') || (/[:]/.test(text) && has(TAKES))) return 'takes';
+  if (LOOKS.has(lower) || LOOKS.has(parts[0] ?? '') || (/[:]/.test(text) && has(LOOKS))) return 'looks';
+  return MAKES.has(lower) || MAKES.has(parts[0] ?? '') ? 'makes' : undefined;
+}

@@ -1,0 +1,67 @@
+import type { Act } from '../common/rows.ts';
+import { actsReading, grammarOf, matchRows } from '../common/rows.ts';
+import type { Invocation, ProgramReader, ProgramReading, ProgramTable } from '../program.ts';
+import { CLOUD } from './cloud.ts';
+import { DATABASES } from './databases.ts';
+import { FORGES } from './forges.ts';
+import { readGeneral } from './general.ts';
+import { INFRASTRUCTURE } from './infrastructure.ts';
+import { KUBERNETES } from './kubernetes.ts';
+import { MIGRATIONS } from './migrations.ts';
+import type { Pack, PackProgram } from './pack.ts';
+import { SECRETS } from './secrets.ts';
+import { SERVICES } from './services.ts';
+import { SQL_CLIENTS } from './sql-clients.ts';
+import { STORAGE } from './storage.ts';
+import { transfers } from './transfers.ts';
+
+/** Every pack, in the order in which `holdfast rules` lists them. */
+export const PACKS: readonly Pack[] = [
+  DATABASES,
+  MIGRATIONS,
+  KUBERNETES,
+  INFRASTRUCTURE,
+  CLOUD,
+  STORAGE,
+  FORGES,
+  SECRETS,
+  SERVICES,
+];
+
+function packReader(program: PackProgram): ProgramReader {
+  const rules = grammarOf(program);
+  return (call) => {
+    const moved = transfers(call);
+    const match = matchRows(call, program, rules);
+    if (match !== undefined) return joined(moved, ruled(actsReading(call, match), match.row.id));
+    return program.general === undefined
+      ? moved
+      : joined(moved, readGeneral(call, program.general, true, program.services));
+  };
+}
+
+function ruled(reading: ProgramReading, rule: string): ProgramReading {
+  return { ...reading, effects: (reading.effects ?? []).map((effect) => ({ ...effect, rule })) };
+}
+
+function joined(first: ProgramReading, second: ProgramReading): ProgramReading {
+  return { ...second, effects: [...(first.effects ?? []), ...(second.effects ?? [])] };
+}
+
+/** Readers of every program that a pack describes. */
+export const PACK_READERS: ProgramTable = {
+  ...Object.fromEntries(PACKS.flatMap((pack) => pack.programs.flatMap((program) => named(program)))),
+  ...SQL_CLIENTS,
+};
+
+function named(program: PackProgram): (readonly [string, ProgramReader])[] {
+  const reader = packReader(program);
+  return program.names.map((name) => [name, reader] as const);
+}
+
+/** What a program that no reading describes may do: a delete verb in the place of a sub-command counts, whatever the product. */
+export function readUnknown(call: Invocation): ProgramReading {
+  return readGeneral(call, UNKNOWN_DOMAIN, false);
+}
+
+const UNKNOWN_DOMAIN: Act['domain'] = 'cloud';

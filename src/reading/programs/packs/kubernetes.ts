@@ -1,0 +1,220 @@
+import type { Pack } from './pack.ts';
+import { changed, gone, looked, published, replaced, revealed } from './pack.ts';
+
+const KUBECTL =
+  'n,namespace= context= cluster= user= kubeconfig= s,server= as= as-group= token= request-timeout= f,filename= k,kustomize= l,selector= o,output= A,all-namespaces field-selector= grace-period= timeout= replicas= c,container= v= type= patch= p= force cascade? wait? dry-run? all now ignore-not-found raw';
+const DRY = ['--dry-run'];
+
+export const KUBERNETES: Pack = {
+  id: 'kubernetes',
+  about: 'clusters: deleting resources, draining nodes, reading secrets, rolling releases',
+  evidence: [
+    'k8s/',
+    'kubernetes/',
+    'charts/',
+    'Chart.yaml',
+    'kustomization.yaml',
+    'helmfile.yaml',
+    'skaffold.yaml',
+    '.kube/',
+  ],
+  programs: [
+    {
+      names: ['kubectl', 'oc', 'k', 'microk8s.kubectl', 'k3s-kubectl', 'kubecolor'],
+      options: KUBECTL,
+      general: 'cloud',
+      rows: [
+        {
+          id: 'kubernetes.help',
+          about: 'tells what would happen',
+          words: 'delete|drain|replace|apply|scale|patch|create',
+          flags: DRY,
+          acts: [],
+        },
+        {
+          id: 'kubernetes.delete',
+          about: 'deletes resources of a cluster',
+          words: 'delete',
+          acts: gone('cloud', 'deletes resources of a cluster'),
+        },
+        {
+          id: 'kubernetes.drain',
+          about: 'moves everything off a node',
+          words: 'drain',
+          acts: replaced('cloud', 'evicts everything from a node'),
+        },
+        {
+          id: 'kubernetes.cordon',
+          about: 'changes where work may run',
+          words: 'cordon|uncordon|taint',
+          acts: replaced('cloud'),
+        },
+        {
+          id: 'kubernetes.scale',
+          about: 'changes how many copies run',
+          words: 'scale',
+          flags: ['--replicas=0'],
+          acts: replaced('cloud', 'stops every copy'),
+        },
+        {
+          id: 'kubernetes.scale-up',
+          about: 'changes how many copies run',
+          words: 'scale|autoscale',
+          acts: changed('cloud'),
+        },
+        {
+          id: 'kubernetes.force',
+          about: 'deletes and makes again',
+          words: 'replace',
+          flags: ['--force'],
+          acts: gone('cloud'),
+        },
+        {
+          id: 'kubernetes.prune',
+          about: 'deletes what the files no longer name',
+          words: 'apply',
+          flags: ['--prune'],
+          acts: gone('cloud'),
+        },
+        {
+          id: 'kubernetes.undo',
+          about: 'rolls a release back',
+          words: 'rollout undo',
+          acts: replaced('cloud'),
+        },
+        {
+          id: 'kubernetes.rollout',
+          about: 'restarts or pauses a release',
+          words: 'rollout restart|pause|resume',
+          acts: changed('cloud'),
+        },
+        {
+          id: 'kubernetes.secret',
+          about: 'prints secrets of a cluster',
+          words: 'get secret*',
+          flags: ['-o', '--output', '-oyaml', '-ojson'],
+          acts: revealed('cloud'),
+        },
+        {
+          id: 'kubernetes.config-raw',
+          about: 'prints credentials of a cluster',
+          words: 'config view',
+          flags: ['--raw'],
+          acts: revealed('cloud'),
+        },
+        {
+          id: 'kubernetes.config-delete',
+          about: 'removes the way to a cluster',
+          words: 'config delete-*|unset',
+          acts: [{ verb: 'delete', domain: 'cloud', traits: ['global'] }],
+        },
+        {
+          id: 'kubernetes.config',
+          about: 'chooses a cluster',
+          words: 'config use-context|set-context|set*|rename-context',
+          acts: [{ verb: 'write', domain: 'cloud', traits: ['global'] }],
+        },
+        {
+          id: 'kubernetes.look',
+          about: 'looks at a cluster',
+          words:
+            'get|describe|logs|top|explain|api-resources|api-versions|cluster-info|version|config|diff|auth|events|wait|rollout|kustomize|completion',
+          acts: looked('cloud'),
+        },
+        {
+          id: 'kubernetes.change',
+          about: 'changes resources of a cluster',
+          words:
+            'apply|create|patch|edit|replace|set|label|annotate|expose|run|attach|port-forward|debug|certificate|adm|policy|new-app|new-project|start-build',
+          acts: changed('cloud'),
+        },
+      ],
+    },
+    {
+      names: ['helm', 'helm3', 'helmfile', 'helmsman'],
+      options:
+        'n,namespace= kube-context= kubeconfig= f,values= set= set-string= version= repo= timeout= history-max= o= registry-config= e,environment= l= dry-run? keep-history',
+      general: 'cloud',
+      rows: [
+        {
+          id: 'kubernetes.helm-dry',
+          about: 'tells what would happen',
+          words: 'uninstall|delete|del|un|upgrade|install|rollback|destroy|apply|sync',
+          flags: DRY,
+          acts: [],
+        },
+        {
+          id: 'kubernetes.helm-uninstall',
+          about: 'removes a release and what it made',
+          words: 'uninstall|delete|del|un|destroy',
+          acts: gone('cloud', 'removes a release and what it made'),
+        },
+        {
+          id: 'kubernetes.helm-rollback',
+          about: 'rolls a release back',
+          words: 'rollback',
+          acts: replaced('cloud'),
+        },
+        {
+          id: 'kubernetes.helm-force',
+          about: 'deletes and makes again',
+          words: 'upgrade',
+          flags: ['--force', '--reset-values'],
+          acts: replaced('cloud'),
+        },
+        {
+          id: 'kubernetes.helm-push',
+          about: 'publishes a chart',
+          words: 'push|cm-push',
+          acts: published('cloud'),
+        },
+        {
+          id: 'kubernetes.helm-local',
+          about: 'works on charts here',
+          words:
+            'lint|template|create|package|dependency|dep|show|search|repo|list|ls|status|history|get|version|env|completion|plugin|verify|pull|diff',
+          acts: [],
+        },
+      ],
+    },
+    {
+      names: [
+        'argocd',
+        'flux',
+        'istioctl',
+        'linkerd',
+        'eksctl',
+        'kops',
+        'kubeadm',
+        'k3d',
+        'kind',
+        'minikube',
+        'k9s',
+        'rancher',
+        'velero',
+        'tkn',
+        'kn',
+        'cilium',
+        'calicoctl',
+        'crossplane',
+        'cmctl',
+        'kubeseal',
+        'talosctl',
+        'k0s',
+        'gitops',
+        'skaffold',
+        'tilt',
+        'devspace',
+        'okteto',
+        'nomad',
+        'consul',
+        'crictl',
+        'ctr',
+        'stern',
+      ],
+      options: 'n,namespace= context= kubeconfig= cluster= name= server= f= o= r,region= v,verbose',
+      general: 'cloud',
+      rows: [],
+    },
+  ],
+};
