@@ -226,6 +226,31 @@ describe('classes', () => {
     expect(rulesOf({ verb: 'read', target: 'other.txt' })).toEqual({ 'other.txt': [] });
   });
 
+  test.each([
+    ['.npmrc', 'save-exact=true\n', []],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a variable of npm
+    ['.npmrc', '//registry.example.com/:_authToken=${NPM_TOKEN}\n', []],
+    ['.npmrc', '//registry.example.com/:_authToken=not-a-real-one\n', ['secret.npmrc']],
+    ['.npmrc', 'x=1\n_password = "abc"\n', ['secret.npmrc']],
+    ['tls/server.pem', '-----BEGIN CERTIFICATE-----\n', []],
+    ['tls/server.pem', '-----BEGIN CERTIFICATE-----\n-----BEGIN RSA PRIVATE KEY-----\n', ['secret.pem']],
+    ['tls/server.pem', 'garbage', ['secret.pem']],
+    ['.env', 'A=1', ['secret.env']],
+  ])('%s is settled by its content: %j', (target, text, rules) => {
+    put(target, text);
+    expect(rulesOf({ verb: 'read', target })).toEqual({ [target]: rules });
+  });
+
+  test('outside the project and where nobody can look the name is enough', () => {
+    put(join(home, '.npmrc'), 'save-exact=true\n');
+    expect(rulesOf({ verb: 'read', target: '~/.npmrc' })['~/.npmrc']).toContain('secret.npmrc');
+    expect(
+      rulesOf({ verb: 'read', target: '.npmrc' }, { workspace: workspace({ disk: false }) })['.npmrc'],
+    ).toContain('secret.npmrc');
+    expect(rulesOf({ verb: 'write', target: '.npmrc' })).toEqual({ '.npmrc': [] });
+    expect(rulesOf({ verb: 'write', target: 'tls/new.pem' })).toEqual({ 'tls/new.pem': ['secret.pem'] });
+  });
+
   test('rows of the user are added below the roots', () => {
     const own = workspace({ expensive: [{ glob: 'contracts/**', because: 'they are signed' }] });
     expect(pathsOf({ verb: 'write', target: 'api/contracts/x.md' }, { workspace: own })[0]?.classes).toEqual([
@@ -415,7 +440,7 @@ describe('text alone', () => {
   test.each<[Act, readonly string[]]>([
     [{ verb: 'write', target: 'db/migrate/1.rb' }, ['expensive.migration']],
     [{ verb: 'read', target: '.env*', targetKind: 'glob', sink: 'model' }, ['secret.env']],
-    [{ verb: 'read', target: '*.pem', targetKind: 'glob', sink: 'model' }, ['secret.private-key']],
+    [{ verb: 'read', target: '*.pem', targetKind: 'glob', sink: 'model' }, ['secret.pem']],
     [{ verb: 'delete', target: 'db/migrate/*', targetKind: 'glob' }, ['expensive.migration']],
     [{ verb: 'delete', target: 'db', traits: recursive }, ['expensive.migration']],
     [{ verb: 'delete', target: '.github', traits: recursive }, ['expensive.ci', 'guard.copilot']],

@@ -2,6 +2,7 @@ import type { ToolCall } from '../action/tool-call.ts';
 import { absolutePath } from './absolute-path.ts';
 import { canonicalPath, type Place } from './canonical-path.ts';
 import { type ClassContext, classify } from './classes/classify.ts';
+import { contentClears, isSettledByContent } from './content-clears.ts';
 import { createDisk, type Disk } from './disk.ts';
 import type { PathClass, PathFacts } from './facts.ts';
 import { gitFoldersOf } from './git-folders.ts';
@@ -185,11 +186,23 @@ function isTemporary(path: string, { temporary }: Scene): boolean {
 }
 
 /** Classes of both ends, and of a protected file that this is another name of. */
-function classesOf(place: Place, { classes, hardLinks }: Scene): readonly PathClass[] {
+function classesOf(place: Place, scene: Scene): readonly PathClass[] {
+  const { classes, hardLinks } = scene;
   const found = new Map<string, PathClass>();
   for (const one of classify(place.absolute, classes)) found.set(one.rule, one);
   if (place.real !== place.absolute)
     for (const one of classify(place.real, classes)) found.set(one.rule, one);
   for (const one of hardLinks(place)) found.set(one.rule, one);
-  return [...found.values()];
+  return [...found.values()].filter(({ rule }) => !isCleared(rule, place, scene));
+}
+
+const MAX_CONTENT = 64 << 10;
+
+/** In the project the content decides where the name does not; anywhere else the name is enough. */
+function isCleared(rule: string, place: Place, scene: Scene): boolean {
+  if (!isSettledByContent(rule)) return false;
+  if (rootOfPath(place.real, scene)?.exists !== true || !scene.disk.enabled) return false;
+  if (!place.exists) return contentClears(rule, '');
+  const text = scene.disk.readText(place.real, MAX_CONTENT);
+  return text !== undefined && contentClears(rule, text);
 }

@@ -70,7 +70,7 @@ export function promises(folder: string, context: ClassContext): readonly PathCl
 /** A name that is a Windows path is one however it got here. */
 function spellingsOf(path: string): readonly string[] {
   const inner = /(?:^|\/)([A-Za-z]:[\\/].*|\\\\.*)$/.exec(path);
-  if (!inner?.[1]) return path.includes('\\') ? [path, path.replaceAll('\\', '/')] : [path];
+  if (!inner?.[1]) return [path];
   const windows = readWindowsPath(inner[1]);
   return windows.kind === 'path' ? [path, windows.path] : [path];
 }

@@ -21,6 +21,9 @@ export const SECRET_ROWS: readonly ClassRow[] = [
       `*${TEMPLATE}.env`,
       '.env.{vault,md,d.ts}',
       '{process,import.meta}.env',
+      // Prose and code that were taken for a path.
+      '*\\\\*',
+      '* * * *',
     ],
   },
   {
@@ -35,10 +38,10 @@ export const SECRET_ROWS: readonly ClassRow[] = [
       '*priv*.pem',
       '*{secret,private}*.asc',
     ],
-    except: ['*.pub', '*.pub.*', '*public*', '*pub*key*.pem', '*-cert.pem'],
+    except: ['*.pub', '*.pub.*', '*public*', '*pub*key*.pem', '*-cert.pem', '* * * *'],
   },
   {
-    rule: 'secret.private-key',
+    rule: 'secret.pem',
     because: 'a private key is an identity, and a copy of it cannot be called back',
     globs: ['*.pem'],
     except: [
@@ -61,7 +64,7 @@ export const SECRET_ROWS: readonly ClassRow[] = [
   {
     rule: 'secret.ssh',
     because: 'keys to other machines lie there',
-    globs: ['.ssh', '.ssh/**'],
+    globs: ['.ssh/**'],
     except: ['.ssh/{known_hosts,authorized_keys,config}', '.ssh/known_hosts.*', '.ssh/config.d/**', '*.pub'],
   },
   {
@@ -105,7 +108,7 @@ export const SECRET_ROWS: readonly ClassRow[] = [
     rule: 'secret.tool-login',
     because: LOGIN,
     globs: [
-      '.{npmrc,pypirc,netrc,pgpass,mylogin.cnf,my.cnf,git-credentials,htpasswd}',
+      '.{pypirc,netrc,pgpass,mylogin.cnf,my.cnf,git-credentials,htpasswd}',
       '{_netrc,pgpass.conf,.config/git/credentials,.config/hub}',
       '.config/{gh,glab-cli}/{hosts.yml,config.yml}',
       '.gem/credentials',
@@ -121,6 +124,11 @@ export const SECRET_ROWS: readonly ClassRow[] = [
     except: ['.config/gh/config.yml'],
   },
   {
+    rule: 'secret.npmrc',
+    because: LOGIN,
+    globs: ['.npmrc'],
+  },
+  {
     rule: 'secret.agent-login',
     because: LOGIN,
     globs: [
@@ -128,7 +136,6 @@ export const SECRET_ROWS: readonly ClassRow[] = [
       '.codex/{auth.json,.credentials.json}',
       '.codex/{secrets,.sandbox-secrets}/**',
       '.gemini/{oauth_creds.json,google_accounts.json,*token*.json}',
-      '.copilot/{mcp-oauth-config,mcp-secrets}',
       '.copilot/{mcp-oauth-config,mcp-secrets}/**',
       '.config/github-copilot/{hosts,apps}.json',
       '.kimi/{credentials,mcp-oauth}/**',
@@ -168,6 +175,7 @@ export const SECRET_ROWS: readonly ClassRow[] = [
       'secrets.{enc,sops}.*',
       '.secrets.baseline',
       'templates/secret*.{yaml,yml}',
+      'http{,s}:/**',
     ],
   },
   {

@@ -51,10 +51,16 @@ export function compileTable(kinds: readonly KindOfRows[]): ClassTable {
   for (const { kind, rows } of kinds) {
     for (const { rule, because, globs, except = [] } of rows) {
       const entry: TableRow = { found: { kind, rule, because }, except: except.map(patternOf) };
-      for (const text of globs) for (const pattern of patternsOf(text, entry)) file(pattern, table);
+      const all = kind === 'secret' ? globs.flatMap(withFolder) : globs;
+      for (const text of all) for (const pattern of patternsOf(text, entry)) file(pattern, table);
     }
   }
   return table;
+}
+
+/** A folder of secrets is one itself, so that copying it as a whole is no way round. */
+function withFolder(glob: string): readonly string[] {
+  return glob.endsWith('/**') ? [glob, glob.slice(0, -3)] : [glob];
 }
 
 function patternOf(text: string): Pattern {
@@ -88,8 +94,7 @@ function file(pattern: RowPattern, table: Filing): void {
   const dot = last.lastIndexOf('.');
   const extension = dot < 0 ? '' : last.slice(dot + 1);
   if (folder !== '' && !WILD.test(folder)) append(table.folders, folder, pattern);
-  else if (extension !== '' && !WILD.test(extension) && last[dot + 1] !== ']')
-    append(table.extensions, extension, pattern);
+  else if (extension !== '' && !/[*?[\]\\]/.test(extension)) append(table.extensions, extension, pattern);
   else table.rest.push({ ...pattern, needs: last === '**' ? '' : longestLiteral(last) });
 }
 
