@@ -1,3 +1,4 @@
+import { type Effect, hasTrait } from '../../action/effect.ts';
 import { askPerson, type GateRule } from './rule.ts';
 
 /** What could not be read is never silently allowed. */
@@ -16,7 +17,7 @@ export const unreadText: GateRule = {
       }),
     );
     const effects = request.effects.flatMap((effect, index) =>
-      effect.certainty === 'unread' && effect.domain !== 'tool'
+      isUnknown(effect)
         ? [
             askPerson(request, {
               reason: 'UNREAD',
@@ -31,3 +32,10 @@ export const unreadText: GateRule = {
     return [...texts, ...effects];
   },
 };
+
+/** Text that could not be followed, and programs or code that only the moment of running names (`$CMD`, `eval "$X"`). */
+function isUnknown(effect: Effect): boolean {
+  if (effect.domain === 'tool') return false;
+  const named = effect.targetKind !== 'unknown' && !hasTrait(effect, 'dynamic');
+  return effect.certainty === 'unread' || (effect.verb === 'exec' && !named);
+}
