@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { verifyJournal } from '../../src/evidence/index.ts';
 import { buildChildren, type Children, ended } from './children.ts';
 import { createPlace, linesOf, type Place, typesOf } from './place.ts';
@@ -18,6 +18,9 @@ beforeEach(() => {
   place = createPlace();
 });
 afterEach(() => place.dispose());
+
+// Many processes start at once; on a busy machine that takes long.
+vi.setConfig({ testTimeout: 180_000 });
 
 const SIXTEEN = Array.from({ length: 16 }, (_, index) => `writer-${index}`);
 

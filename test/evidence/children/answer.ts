@@ -9,7 +9,7 @@ const journal = openJournal({
   host: 'example-host',
   now: () => new Date(),
   detectCredential: detectSample,
-  waitMs: 20_000,
+  waitMs: 60_000,
 });
 const action = actionNamed('publish');
 const result = journal.transact(TURN, ({ state }) => {

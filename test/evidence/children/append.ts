@@ -10,7 +10,7 @@ const journal = openJournal({
   roots: ['/r'],
   now: () => new Date(),
   detectCredential: detectSample,
-  waitMs: 20_000,
+  waitMs: 60_000,
 });
 const acknowledged: string[] = [];
 const failures: string[] = [];

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { acquireLock } from '../../../src/evidence/lock.ts';
 
 const [lockPath = '', file = '', end] = process.argv.slice(2);
-const taken = acquireLock(lockPath, 30_000);
+const taken = acquireLock(lockPath, 60_000);
 if (!taken.ok) throw new Error(taken.why);
 const before = Number(readFileSync(file, 'utf8'));
 Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
