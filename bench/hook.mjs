@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -84,14 +85,14 @@ function payload(work, tool, input) {
   return (round) =>
     JSON.stringify({
       session_id: '6f1c1f6e-0000-4000-8000-00000000beac',
-      prompt_id: `turn-${round}`,
+      prompt_id: `turn-${round}-${tool}`,
       transcript_path: join(work, 'transcript.jsonl'),
       cwd: work,
       permission_mode: 'default',
       hook_event_name: 'PreToolUse',
       tool_name: tool,
       tool_input: input,
-      tool_use_id: `toolu_${tool}`,
+      tool_use_id: `toolu_${randomUUID()}`,
     });
 }
 

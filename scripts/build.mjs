@@ -35,7 +35,13 @@ const BUNDLES = [
       "#!/usr/bin/env node\nimport { createRequire as holdfastRequire } from 'node:module';\nconst require = holdfastRequire(import.meta.url);",
   },
   // The process that starts on every tool call: size is what it costs, so nothing but the shell parser comes along.
-  { entry: 'src/cli/hook-main.ts', out: 'hook/holdfast-hook.cjs', format: 'cjs', packages: ['unbash'] },
+  {
+    entry: 'src/cli/hook-main.ts',
+    out: 'hook/holdfast-hook.cjs',
+    format: 'cjs',
+    packages: ['unbash'],
+    lean: true,
+  },
   {
     entry: 'src/cli/config-compiler-main.ts',
     out: 'hook/config-compiler.cjs',
@@ -43,6 +49,22 @@ const BUNDLES = [
     packages: ['yaml'],
   },
 ];
+
+/** Most calls start no process, so `node:child_process` is loaded by the first one that does. */
+const lateChildProcess = {
+  name: 'late-child-process',
+  setup({ onResolve, onLoad }) {
+    const real = { path: 'node:child_process', external: true };
+    onResolve({ filter: /^node:child_process$/ }, ({ namespace }) =>
+      namespace === 'late' ? real : { path: 'child_process', namespace: 'late' },
+    );
+    onLoad({ filter: /.*/, namespace: 'late' }, () => ({
+      contents: LATE_NAMES.map(lateFunction).join('\n'),
+    }));
+  },
+};
+
+const LATE_NAMES = ['execFile', 'execFileSync', 'spawn', 'spawnSync'];
 
 try {
   await main();
@@ -70,7 +92,7 @@ function emitLibrary() {
   return run(execPath, [tsc, '-p', join(ROOT, 'tsconfig.build.json'), '--outDir', join(FRESH, 'lib')]);
 }
 
-async function emitBundle({ entry, out, format, packages, executable, banner }) {
+async function emitBundle({ entry, out, format, packages, executable, banner, lean }) {
   const outfile = join(FRESH, out);
   const { metafile } = await build({
     absWorkingDir: ROOT,
@@ -82,14 +104,27 @@ async function emitBundle({ entry, out, format, packages, executable, banner }) 
     platform: 'node',
     target: OLDEST_NODE,
     legalComments: 'none',
-    charset: 'utf8',
     metafile: true,
     logLevel: 'warning',
+    plugins: lean ? [lateChildProcess] : [],
     ...(banner === undefined ? {} : { banner: { js: banner } }),
   });
   assertContents(entry, metafile, packages);
+  if (lean) writeFileSync(outfile, inAscii(readFileSync(outfile, 'utf8')));
   if (executable) chmodSync(outfile, 0o755);
   return metafile;
+}
+
+function lateFunction(name) {
+  return `export const ${name} = (...args) => require('node:child_process').${name}(...args);`;
+}
+
+/**
+ * One character beyond Latin-1 makes V8 hold and scan the whole source at two bytes each. The bundler escapes them in
+ * strings; what is left stands in regular expressions, where the same escape means the same.
+ */
+function inAscii(code) {
+  return code.replace(/[\u0080-\uffff]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 function assertContents(entry, metafile, allowed) {
