@@ -6,6 +6,9 @@ describe('what cannot be called back is asked about each time', () => {
   test.each<[string, Touch, string]>([
     ['dropping a database', act('delete', 'database', ['irreversible']), 'DESTRUCTIVE_REMOTE'],
     ['destroying in a cloud', act('delete', 'cloud', ['irreversible']), 'DESTRUCTIVE_REMOTE'],
+    ['making public', act('send', 'container', ['remote', 'publish']), 'DESTRUCTIVE_REMOTE'],
+    ['a file of another machine', act('delete', 'network', ['remote']), 'DESTRUCTIVE_REMOTE'],
+    ['a folder of a container', act('delete', 'container', ['remote', 'recursive']), 'DESTRUCTIVE_REMOTE'],
     ['publishing', act('send', 'package', ['publish', 'irreversible']), 'DESTRUCTIVE_REMOTE'],
     ['a volume of containers', act('delete', 'container', ['irreversible']), 'DESTRUCTIVE_REMOTE'],
     ['a forced push', act('send', 'git', ['history', 'remote']), 'DESTRUCTIVE_REMOTE'],
@@ -20,6 +23,9 @@ describe('what cannot be called back is asked about each time', () => {
 
   test.each<[string, Touch]>([
     ['an ordinary push', act('send', 'git', ['remote'])],
+    ['a file of a container', act('delete', 'container', ['remote'])],
+    ['a container', act('delete', 'container', ['force'])],
+    ['a merge request', act('write', 'cloud', ['remote'])],
     ['rewriting local history', act('write', 'git', ['history'])],
     ['reading the machine', act('read', 'system')],
     ['running the workspace’s own code', act('exec', 'process', ['workspace-code'])],

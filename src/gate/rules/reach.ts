@@ -3,9 +3,12 @@ import type { ReasonCode } from '../../action/reason.ts';
 import { kindOf } from '../kind.ts';
 import { askPerson, type GateRequest, type GateRule } from './rule.ts';
 
+/** A way of reaching too far. */
 interface Grave {
   readonly reason: ReasonCode;
+  /** Why it is grave, where the effect's own note does not say it better. */
   readonly because: string;
+  readonly is: (effect: Effect) => boolean;
 }
 
 /** What reaches outside in a way that cannot be called back is a person's decision, whatever was approved before. */
@@ -15,43 +18,61 @@ export const graveReach: GateRule = {
   reasons: ['DESTRUCTIVE_REMOTE', 'REMOTE_CODE', 'PRIVILEGE_RAISED', 'SYSTEM_WRITE', 'APPROVED'],
   judge(request) {
     return request.effects.flatMap((effect, index) => {
-      const grave = gravity(effect);
+      const grave = GRAVE.find(({ is }) => effect.verb !== 'read' && is(effect));
       if (!grave) return [];
+      const { reason } = grave;
+      const because = reason === 'PRIVILEGE_RAISED' ? grave.because : (effect.note ?? grave.because);
       const subject = effect.program ?? effect.target ?? effect.verb;
-      return [askPerson(request, { ...grave, rule: 'reach.grave', effect: index, subject })];
+      return [askPerson(request, { reason, because, rule: 'reach.grave', effect: index, subject })];
     });
   },
 };
 
 const SHARED: readonly Effect['domain'][] = ['git', 'database', 'container', 'cloud', 'package', 'network'];
 
-function gravity(effect: Effect): Grave | undefined {
-  if (effect.verb === 'read') return undefined;
-  if (hasTrait(effect, 'remote-code')) {
-    return {
-      reason: 'REMOTE_CODE',
-      because: effect.note ?? 'it runs what was fetched or decoded a moment ago',
-    };
-  }
-  if (SHARED.includes(effect.domain) && hasTrait(effect, 'irreversible')) {
-    return {
-      reason: 'DESTRUCTIVE_REMOTE',
-      because: effect.note ?? 'what it removes cannot be brought back from here',
-    };
-  }
-  if (hasTrait(effect, 'history') && hasTrait(effect, 'remote')) {
-    return {
-      reason: 'DESTRUCTIVE_REMOTE',
-      because: effect.note ?? 'it rewrites history that others build on',
-    };
-  }
-  if (hasTrait(effect, 'privileged')) {
-    return { reason: 'PRIVILEGE_RAISED', because: 'it runs with more rights than the agent was given' };
-  }
-  if (effect.domain === 'system') {
-    return { reason: 'SYSTEM_WRITE', because: effect.note ?? 'it changes the machine, not the project' };
-  }
-  return undefined;
+/** The first one that an effect is names the reason. */
+const GRAVE: readonly Grave[] = [
+  {
+    reason: 'REMOTE_CODE',
+    because: 'it runs what was fetched or decoded a moment ago',
+    is: (effect) => hasTrait(effect, 'remote-code'),
+  },
+  {
+    reason: 'DESTRUCTIVE_REMOTE',
+    because: 'what it removes cannot be brought back from here',
+    is: (effect) => SHARED.includes(effect.domain) && hasTrait(effect, 'irreversible'),
+  },
+  {
+    reason: 'DESTRUCTIVE_REMOTE',
+    because: 'what was made public cannot be called back',
+    is: (effect) => SHARED.includes(effect.domain) && hasTrait(effect, 'publish'),
+  },
+  {
+    reason: 'DESTRUCTIVE_REMOTE',
+    because: 'it deletes where neither git nor this machine keeps a copy',
+    is: deletesElsewhere,
+  },
+  {
+    reason: 'DESTRUCTIVE_REMOTE',
+    because: 'it rewrites history that others build on',
+    is: (effect) => hasTrait(effect, 'history') && hasTrait(effect, 'remote'),
+  },
+  {
+    reason: 'PRIVILEGE_RAISED',
+    because: 'it runs with more rights than the agent was given',
+    is: (effect) => hasTrait(effect, 'privileged'),
+  },
+  {
+    reason: 'SYSTEM_WRITE',
+    because: 'it changes the machine, not the project',
+    is: (effect) => effect.domain === 'system',
+  },
+];
+
+/** On another machine any file; in a container, where single files come and go with it, whole folders. */
+function deletesElsewhere(effect: Effect): boolean {
+  if (effect.verb !== 'delete' || !hasTrait(effect, 'remote')) return false;
+  return effect.domain === 'network' || (effect.domain === 'container' && hasTrait(effect, 'recursive'));
 }
 
 /** What reaches outside the project is asked about until a person has approved its kind for this repository. */

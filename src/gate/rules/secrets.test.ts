@@ -20,6 +20,10 @@ describe('credentials are refused', () => {
     ['under another name', [touch('move', env), touch('write', notes)]],
     ['when they would be written over', [touch('write', env)]],
     ['when a template would be copied over them', [touch('write', env, { traits: ['template'] })]],
+    [
+      'when they are edited where nobody sees them',
+      [touch('read', backup, { sink: 'file' }), touch('write', backup)],
+    ],
     ['when a new file of that kind is written', [touch('write', backup)]],
     ['when they are no file', [act('read', 'process', ['secret'], { sink: 'model' })]],
     ['when they are no file and go away', [act('read', 'cloud', ['secret'], { sink: 'network' })]],

@@ -69,7 +69,7 @@ function judgeSecret(
         : refused(index, path, secret);
     case 'write':
       // Filling a `.env` that does not exist yet from its template, or from another one, leaks and loses nothing.
-      if (!path.exists && (hasTrait(effect, 'template') || copiesSecrets(request))) return undefined;
+      if (!path.exists && (hasTrait(effect, 'template') || comesFromSecrets(path, request))) return undefined;
       return refused(index, path, secret);
     case 'delete':
       return askPerson(request, {
@@ -96,12 +96,12 @@ function refused(effect: number, path: PathFacts, secret: PathClass): Finding {
   };
 }
 
-function copiesSecrets(request: GateRequest): boolean {
+function comesFromSecrets(to: PathFacts, request: GateRequest): boolean {
   return resolved(request).some(
     ({ effect, paths }) =>
       effect.domain === 'file' &&
       (effect.verb === 'move' || (effect.verb === 'read' && effect.sink === 'file')) &&
-      paths.some((path) => classOf(path, 'secret') !== undefined),
+      paths.some((path) => path.real !== to.real && classOf(path, 'secret') !== undefined),
   );
 }
 
