@@ -41,6 +41,6 @@ function matched(name: string, context: ClassContext): readonly string[] {
   if (TELLS_NOTHING.test(name)) return [];
   const matches = compileSegment(name, true);
   const hidden = name.startsWith('.');
-  const samples = context.tables().flatMap(sampleNames);
+  const samples = sampleNames(context.tables.all());
   return samples.filter((sample) => (hidden || !sample.startsWith('.')) && matches(sample));
 }

@@ -1,6 +1,5 @@
-import { classTables } from './classes/classify.ts';
+import { type ClassTables, classTables } from './classes/classify.ts';
 import type { ExpensiveRow } from './classes/expensive.ts';
-import type { ClassTable } from './classes/table.ts';
 import { GIT_DEADLINE } from './git-process.ts';
 
 export interface WorkspaceOptions {
@@ -26,8 +25,7 @@ export interface Workspace {
   readonly home: string;
   readonly cwd: string;
   readonly temporary: readonly string[];
-  /** Compiled when first asked for. */
-  readonly tables: () => readonly ClassTable[];
+  readonly tables: ClassTables;
   readonly disk: boolean;
   readonly gitDeadline: number;
 }

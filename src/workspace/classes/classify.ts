@@ -21,30 +21,44 @@ export interface ClassContext extends ClassAnchors {
   readonly gitFolders: readonly string[];
   /** Temporary folders: what lies there does not belong to the machine. */
   readonly temporary: readonly string[];
-  readonly tables: () => readonly ClassTable[];
+  readonly tables: ClassTables;
 }
 
-let builtIn: ClassTable | undefined;
+/** Tables, each compiled when first asked for. */
+export interface ClassTables {
+  /** About any path. */
+  readonly all: () => ClassTable;
+  /** About folders of the machine, which a path inside a project never is. */
+  readonly machine: () => ClassTable;
+  /** The user's own expensive rows. */
+  readonly own: ClassTable | undefined;
+}
 
 /**
- * The built-in tables, compiled when first asked for, and the user's own expensive rows after them.
+ * The built-in tables with the user's own expensive rows.
  * @throws RangeError when an own row holds no valid glob.
  */
-export function classTables(own: readonly ExpensiveRow[]): () => readonly ClassTable[] {
-  const added = own.length === 0 ? [] : [compileTable([{ kind: 'expensive', rows: configuredRows(own) }])];
-  return () => {
-    builtIn ??= compileTable(BUILT_IN);
-    return [builtIn, ...added];
+export function classTables(own: readonly ExpensiveRow[]): ClassTables {
+  return {
+    all: () => (all ??= compileTable(ALL)),
+    machine: () => (machine ??= compileTable(MACHINE)),
+    own: own.length === 0 ? undefined : compileTable([{ kind: 'expensive', rows: configuredRows(own) }]),
   };
 }
 
-const BUILT_IN: readonly KindOfRows[] = [
+let all: ClassTable | undefined;
+let machine: ClassTable | undefined;
+
+const ALL: readonly KindOfRows[] = [
   { kind: 'guard', rows: GUARD_ROWS },
   { kind: 'secret', rows: SECRET_ROWS },
   { kind: 'expensive', rows: EXPENSIVE_ROWS },
+  { kind: 'vcs', rows: VCS_ROWS },
+];
+
+const MACHINE: readonly KindOfRows[] = [
   { kind: 'catastrophic', rows: CATASTROPHIC_ROWS },
   { kind: 'system', rows: SYSTEM_ROWS },
-  { kind: 'vcs', rows: VCS_ROWS },
 ];
 
 /** Every class that an absolute path falls under, each rule once. */
@@ -52,7 +66,7 @@ export function classify(path: string, context: ClassContext): PathClass[] {
   const found = new Map<string, PathClass>();
   for (const spelling of spellingsOf(path)) {
     const belongsHere = isHere(spelling, context);
-    for (const table of context.tables()) {
+    for (const table of tablesFor(spelling, context)) {
       for (const row of matchTable(table, spelling, context)) {
         if (!(belongsHere && row.rule === 'system.machine')) found.set(row.rule, row);
       }
@@ -62,9 +76,16 @@ export function classify(path: string, context: ClassContext): PathClass[] {
   return [...found.values()];
 }
 
+function tablesFor(path: string, { tables, roots, homes }: ClassContext): readonly ClassTable[] {
+  const common = tables.own ? [tables.all(), tables.own] : [tables.all()];
+  const root = roots.find((one) => path !== one && one !== '/' && isWithin(path, one));
+  const inProject = root !== undefined && !homes.some((home) => isWithin(home, root));
+  return inProject ? common : [...common, tables.machine()];
+}
+
 /** Classes of what could lie in a folder, by its own name; for folders that nobody can look into. */
 export function promises(folder: string, context: ClassContext): readonly PathClass[] {
-  return context.tables().flatMap((table) => promisesOf(table, folder, context));
+  return tablesFor(folder, context).flatMap((table) => promisesOf(table, folder, context));
 }
 
 /** A name that is a Windows path is one however it got here. */

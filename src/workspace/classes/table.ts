@@ -80,21 +80,25 @@ interface Filing {
   readonly rest: RowPattern[];
 }
 
-const WILD = /[*?[\\]/;
+// Four searches cost less than one regular expression that has not been compiled yet.
+function isWild(text: string): boolean {
+  return text.includes('*') || text.includes('?') || text.includes('[') || text.includes('\\');
+}
 
 function file(pattern: RowPattern, table: Filing): void {
   const { text } = pattern;
   const cut = text.lastIndexOf('/');
   const last = text.slice(cut + 1);
-  if (!WILD.test(last)) {
+  if (!isWild(last)) {
     append(table.names, last, pattern);
     return;
   }
   const folder = last === '**' ? text.slice(text.lastIndexOf('/', cut - 1) + 1, cut) : '';
   const dot = last.lastIndexOf('.');
   const extension = dot < 0 ? '' : last.slice(dot + 1);
-  if (folder !== '' && !WILD.test(folder)) append(table.folders, folder, pattern);
-  else if (extension !== '' && !/[*?[\]\\]/.test(extension)) append(table.extensions, extension, pattern);
+  if (folder !== '' && !isWild(folder)) append(table.folders, folder, pattern);
+  else if (extension !== '' && !isWild(extension) && !extension.includes(']'))
+    append(table.extensions, extension, pattern);
   else table.rest.push({ ...pattern, needs: last === '**' ? '' : longestLiteral(last) });
 }
 
@@ -193,7 +197,7 @@ function leadsInto(parts: readonly string[], names: Names): boolean {
   const floating = parts[0] === '**';
   const literal = floating ? parts.slice(1) : parts;
   for (let count = 1; count < literal.length; count++) {
-    if (WILD.test(literal[count - 1] ?? '')) return false;
+    if (isWild(literal[count - 1] ?? '')) return false;
     if (!floating && count !== names.length) continue;
     const tail = names.slice(-count);
     if (tail.length === count && tail.every((name, at) => name === literal[at])) return true;
