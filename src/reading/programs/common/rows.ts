@@ -156,7 +156,8 @@ function hasValue(args: readonly Word[], name: string, value: string): boolean {
 export function actsReading<R extends Row>(call: Invocation, match: Match<R>): ProgramReading {
   const words = match.words.map((word) => word.text).filter((text) => /^[a-z][\w:.-]*$/i.test(text));
   const named = { ...call, program: [call.program, ...words].join(' ') };
-  return { effects: match.row.acts.flatMap((act) => filled(named, act, match.rest)) };
+  const rest = match.rest.length > 0 ? match.rest : match.words.filter((word) => !words.includes(word.text));
+  return { effects: match.row.acts.flatMap((act) => filled(named, act, rest)) };
 }
 
 function filled(call: Invocation, act: Act, rest: readonly Word[]): Effect[] {

@@ -163,7 +163,7 @@ function sevenZip(call: Invocation): ProgramReading {
 }
 
 const GZIP = grammar(
-  'c,stdout,to-stdout d,decompress,uncompress f,force k,keep l,list n N q r,recursive S,suffix= t,test v 1 2 3 4 5 6 7 8 9 0 T,threads= o,output= rm e z a b= M= F,format=',
+  'c,to-stdout,stdout d,uncompress,decompress f,force k,keep l,list n N q r,recursive S,suffix= t,test v 1 2 3 4 5 6 7 8 9 0 T,threads= o,output= rm e z a b= M= F,format=',
 );
 
 /** A compressor replaces each file by another one, unless told to keep it or to print. */

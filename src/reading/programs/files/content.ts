@@ -48,7 +48,7 @@ export function here(call: Invocation): Word {
 }
 
 const GREP = grammar(
-  'E,extended-regexp F,fixed-strings G,basic-regexp P,perl-regexp e,regexp= f,file= i,y,ignore-case no-ignore-case v,invert-match w,word-regexp x,line-regexp c,count color? colour? L,files-without-match l,files-with-matches m,max-count= o,only-matching q,quiet,silent s,no-messages b,byte-offset H,with-filename h,no-filename label= n,line-number T,initial-tab Z,null A,after-context= B,before-context= C,context= a,text binary-files= D,devices= d,directories= exclude= exclude-from= exclude-dir= include= I r,recursive R,dereference-recursive line-buffered U,binary z,null-data V,version help',
+  'E,extended-regexp F,fixed-strings G,basic-regexp P,perl-regexp e,regexp= f,file= i,y,ignore-case no-ignore-case v,invert-match w,word-regexp x,line-regexp c,count color? colour? L,files-without-match l,files-with-matches m,max-count= o,only-matching q,silent,quiet s,no-messages b,byte-offset H,with-filename h,no-filename label= n,line-number T,initial-tab Z,null A,after-context= B,before-context= C,context= a,text binary-files= D,devices= d,directories= exclude= exclude-from= exclude-dir= include= I r,recursive R,dereference-recursive line-buffered U,binary z,null-data V,version help',
 );
 const GREP_SHAPE: Shape = {
   data: 1,

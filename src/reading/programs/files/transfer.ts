@@ -50,9 +50,10 @@ function landed(
   kind: 'inside' | 'exact' | 'open',
   details: Details,
 ): Effect[] {
-  return landing(source, target, kind).flatMap((end) => {
-    // An existing folder is not replaced: what is copied lands inside it.
-    const whole = end.path === target && kind === 'open' ? without(details, 'recursive') : details;
+  const ends = landing(source, target, kind);
+  return ends.flatMap((end) => {
+    // Where the target may be a folder, what is copied lands inside it, and what else it holds stays.
+    const whole = end.path === target && ends.length > 1 ? without(details, 'recursive') : details;
     return onPath(call, 'write', end.path, end.sure ? whole : { ...whole, certainty: 'likely' });
   });
 }

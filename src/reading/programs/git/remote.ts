@@ -136,7 +136,7 @@ const SUBMODULE = grammar(
 function submodule(call: Invocation): ProgramReading {
   const at = call.args.findIndex((word) => !word.text.startsWith('-'));
   const [verb, ...rest] = at < 0 ? [] : call.args.slice(at);
-  if (verb?.text === 'foreach') return foreach(call, rest);
+  if (verb?.text === 'foreach') return foreach(rest);
   const options = parseOptions(SUBMODULE, rest);
   const [first, second] = options.operands;
   switch (verb?.text) {
@@ -169,14 +169,13 @@ function submodule(call: Invocation): ProgramReading {
 }
 
 /** One word is shell text; several are a command. */
-function foreach(call: Invocation, rest: readonly Word[]): ProgramReading {
+function foreach(rest: readonly Word[]): ProgramReading {
   const words = rest.filter((word, index) => !(index === 0 && word.text === '--recursive'));
   const [first] = words;
   if (first === undefined) return {};
   if (words.length > 1) return { commands: [{ words, base: null }] };
   return {
     texts: [{ language: 'posix', text: first.text, known: first.known, source: first.source }],
-    effects: [onStore(call, 'read')],
   };
 }
 

@@ -87,33 +87,25 @@ export function copied(
   recursive: boolean,
 ): Effect[] {
   const out = isRemoteEnd(target.text);
-  const effects: Effect[] = [];
-  for (const source of sources) {
-    if (isRemoteEnd(source.text))
-      effects.push(
-        effectOf(call, 'read', 'network', {
-          ...targetOf(source),
-          sink: out ? 'network' : 'file',
-          ...traitsOf('remote'),
-        }),
-      );
-    else
-      effects.push(
-        ...onPath(call, 'read', source, {
-          sink: out ? 'network' : 'file',
-          ...traitsOf(recursive && 'recursive'),
-        }),
-      );
-  }
-  if (out) effects.push(sendsTo(call, target), ...remoteSystem(call, target));
-  else if (sources.length > 0 && !target.text.endsWith('/.') && /\/$/.test(target.text))
-    effects.push(
-      ...sources
-        .flatMap((source) => landing(source, target, 'inside'))
-        .flatMap((end) => onPath(call, 'write', end.path, traitsOf('overwrite', recursive && 'recursive'))),
-    );
-  else effects.push(...onPath(call, 'write', target, traitsOf('overwrite', recursive && 'recursive')));
-  return effects;
+  const effects = sources.flatMap((source) => takenFrom(call, source, out, recursive));
+  if (out) return [...effects, sendsTo(call, target), ...remoteSystem(call, target)];
+  return [...effects, ...landings(call, sources, target, recursive)];
+}
+
+function takenFrom(call: Invocation, source: Word, out: boolean, recursive: boolean): Effect[] {
+  const sink = out ? 'network' : 'file';
+  if (!isRemoteEnd(source.text))
+    return onPath(call, 'read', source, { sink, ...traitsOf(recursive && 'recursive') });
+  return [effectOf(call, 'read', 'network', { ...targetOf(source), sink, ...traitsOf('remote') })];
+}
+
+/** A folder that ends in a slash takes the source in; rsync lays out what is in a source that ends in one. */
+function landings(call: Invocation, sources: readonly Word[], target: Word, recursive: boolean): Effect[] {
+  const details = traitsOf('overwrite', recursive && 'recursive');
+  const contents = call.program === 'rsync' && sources.some((source) => source.text.endsWith('/'));
+  if (contents || !target.text.endsWith('/')) return onPath(call, 'write', target, details);
+  const ends = sources.flatMap((source) => landing(source, target, 'inside'));
+  return ends.flatMap((end) => onPath(call, 'write', end.path, details));
 }
 
 /** Folders of another machine that its system lives in. */

@@ -14,7 +14,8 @@ interface Verbs {
   readonly removes?: string;
   readonly publishes?: string;
   readonly unpublishes?: string;
-  readonly runs?: string;
+  /** Any other word is a task of the project. */
+  readonly tasks?: true;
   readonly folder?: string;
   readonly isGlobal?: readonly string[];
 }
@@ -27,7 +28,7 @@ function reader(rule: Verbs): ProgramReader {
       call.args.filter((word) => !word.text.startsWith('+')),
     );
     const [verb, ...rest] = options.operands;
-    if (verb === undefined) return {};
+    if (verb === undefined || TELLS.has(verb.text)) return {};
     const at = inFolder(
       { ...call, program: `${call.program} ${verb.text}` },
       rule.folder === undefined ? undefined : lastValue(options, rule.folder),
@@ -35,6 +36,13 @@ function reader(rule: Verbs): ProgramReader {
     return readVerb(at, rule, options, verb.text, rest);
   };
 }
+
+/** Verbs that only tell, for every manager here. */
+const TELLS = new Set(
+  'version help tree metadata search info list env doc why graph show outdated licenses explain locate-project pkgid which platform config check-update status diff home open search help:describe tasks dependencies projects properties'.split(
+    ' ',
+  ),
+);
 
 function readVerb(
   call: Invocation,
@@ -47,12 +55,16 @@ function readVerb(
   const global = has(options, ...(rule.isGlobal ?? []));
   const target = rest.map((word) => word.text).join(' ');
   if (has(options, 'dry-run')) return {};
-  if (is(rule.publishes)) return { effects: [publishes(call, 'package registry')] };
+  const publishing = rule.tasks === true ? [verb, ...rest.map((word) => word.text)] : [verb];
+  if (
+    publishing.some((word) => rule.publishes?.split(' ').includes(word.replace(/^.*:(?=publish|upload)/, '')))
+  )
+    return { effects: [publishes(call, 'package registry')] };
   if (is(rule.unpublishes))
     return {
       effects: [
         effectOf(call, 'delete', 'package', {
-          target,
+          ...(target === '' ? {} : { target }),
           recoverable: false,
           note: 'whoever depends on it breaks',
           ...traitsOf('remote', 'publish', 'irreversible'),
@@ -72,14 +84,9 @@ function readVerb(
         ...writesOwn(call, rule.manifest, rule.lockfile),
       ],
     };
-  if (is(rule.runs))
-    return {
-      effects: [
-        runsWorkspace(call),
-        ...onPaths(call, 'write', values(options, 'output'), traitsOf('overwrite')),
-      ],
-    };
-  return {};
+  if (rule.tasks !== true) return {};
+  const outputs = onPaths(call, 'write', values(options, 'output'), traitsOf('overwrite'));
+  return { effects: [runsWorkspace(call, verb), ...outputs] };
 }
 
 const RULES: Readonly<Record<string, Verbs>> = {
@@ -94,7 +101,7 @@ const RULES: Readonly<Record<string, Verbs>> = {
     removes: 'remove rm',
     publishes: 'publish owner',
     unpublishes: 'yank',
-    runs: 'build b check c test t run r bench clippy doc d fix fmt clean nextest watch expand',
+    tasks: true,
     folder: 'C',
   },
   go: {
@@ -105,7 +112,7 @@ const RULES: Readonly<Record<string, Verbs>> = {
     adds: 'get',
     installs: 'mod work',
     globals: 'install',
-    runs: 'build test run generate vet tool clean',
+    tasks: true,
     folder: 'C',
   },
   gem: {
@@ -114,7 +121,7 @@ const RULES: Readonly<Record<string, Verbs>> = {
     globals: 'install update uninstall fetch',
     publishes: 'push owner',
     unpublishes: 'yank',
-    runs: 'build',
+    tasks: true,
   },
   bundle: {
     options: 'gemfile= path= jobs= j= without= with= source= git= g,group= v,version= clean deployment local',
@@ -133,14 +140,14 @@ const RULES: Readonly<Record<string, Verbs>> = {
     installs: 'install i update u upgrade',
     removes: 'remove rm',
     globals: 'global',
-    runs: 'run-script run dump-autoload exec',
+    tasks: true,
     folder: 'working-dir',
   },
   dotnet: {
     options:
       'c,configuration= f,framework= o,output= r,runtime= p,project= s,source= k,api-key= v,verbosity= version= no-restore global g',
     installs: 'restore add tool workload',
-    runs: 'build test run watch pack publish clean format',
+    tasks: true,
   },
   mix: {
     options: 'only=',
@@ -150,16 +157,16 @@ const RULES: Readonly<Record<string, Verbs>> = {
     globals: 'archive.install escript.install local.hex',
     publishes: 'hex.publish',
     unpublishes: 'hex.retire',
-    runs: 'test compile run phx.server',
+    tasks: true,
   },
   rebar3: {
     options: '',
     lockfile: 'rebar.lock',
     installs: 'get-deps upgrade',
-    runs: 'compile ct eunit',
+    tasks: true,
     publishes: 'hex',
   },
-  swift: { options: 'c= package-path=', runs: 'build test run package', installs: '' },
+  swift: { options: 'c= package-path=', tasks: true, installs: '' },
   pod: { options: '', lockfile: 'Podfile.lock', installs: 'install update', publishes: 'trunk' },
   pub: {
     options: 'n,dry-run',
@@ -174,20 +181,20 @@ const RULES: Readonly<Record<string, Verbs>> = {
     options: 'n,dry-run',
     lockfile: 'pubspec.lock',
     installs: 'pub',
-    runs: 'run test compile fix format',
+    tasks: true,
   },
   flutter: {
     options: 'n,dry-run',
     lockfile: 'pubspec.lock',
     installs: 'pub',
-    runs: 'build test run clean analyze',
+    tasks: true,
   },
-  cabal: { options: '', globals: 'install', publishes: 'upload', runs: 'build test run', installs: 'update' },
+  cabal: { options: '', globals: 'install', publishes: 'upload', tasks: true, installs: 'update' },
   stack: {
     options: '',
     globals: 'install',
     publishes: 'upload',
-    runs: 'build test run exec ghc',
+    tasks: true,
     installs: 'setup update',
   },
   luarocks: { options: 'local', globals: 'install remove', publishes: 'upload' },
@@ -200,20 +207,20 @@ const RULES: Readonly<Record<string, Verbs>> = {
   },
   mvn: {
     options: 'f,file= s,settings= P= D= pl= T= q o U B e X am',
-    runs: 'compile test package verify install clean validate site exec:java spring-boot:run dependency:tree',
+    tasks: true,
     publishes: 'deploy release:perform release:prepare nexus-staging:release',
     folder: 'file',
   },
   gradle: {
     options: 'p,project-dir= b= x= P= D= q,quiet i,info s,stacktrace console=',
-    runs: 'build test check run assemble clean tasks bootRun jar dependencies',
+    tasks: true,
     publishes: 'publish publishToMavenCentral uploadArchives publishPlugins',
     folder: 'project-dir',
   },
-  sbt: { options: '', runs: 'compile test run package clean', publishes: 'publish publishSigned' },
-  lein: { options: '', runs: 'test run compile uberjar', publishes: 'deploy' },
+  sbt: { options: '', tasks: true, publishes: 'publish publishSigned' },
+  lein: { options: '', tasks: true, publishes: 'deploy' },
   jsr: { options: 'dry-run', adds: 'add', publishes: 'publish' },
-  vsce: { options: 'p= pat=', publishes: 'publish', unpublishes: 'unpublish', runs: 'package' },
+  vsce: { options: 'p= pat=', publishes: 'publish', unpublishes: 'unpublish', tasks: true },
   ovsx: { options: 'p= pat=', publishes: 'publish' },
 };
 

@@ -4,7 +4,7 @@ import type { Invocation, ProgramReading, ProgramTable } from '../program.ts';
 import { installs, publishes, runsWorkspace, writesOwn } from './acts.ts';
 
 const PIP = grammar(
-  'r,requirement= c,constraint= e,editable= t,target= d,dest= w,wheel-dir= i,index-url,pypi-url= extra-index-url= f,find-links= trusted-host= U,upgrade upgrade-strategy= force-reinstall I,ignore-installed no-deps no-cache-dir user root= prefix= src= platform= python-version= abi= implementation= no-binary= only-binary= pre q,quiet v,verbose y,yes proxy= timeout= retries= cert= client-cert= cache-dir= log= config-settings= global-option= build-option= break-system-packages system python= p= report= dry-run isolated disable-pip-version-check no-build-isolation progress-bar= no-input require-virtualenv',
+  'r,requirement= c,constraint= e,editable= t,target= d,dest= w,wheel-dir= i,pypi-url,index-url= extra-index-url= f,find-links= trusted-host= U,upgrade upgrade-strategy= force-reinstall I,ignore-installed no-deps no-cache-dir user root= prefix= src= platform= python-version= abi= implementation= no-binary= only-binary= pre q,quiet v,verbose y,yes proxy= timeout= retries= cert= client-cert= cache-dir= log= config-settings= global-option= build-option= break-system-packages system python= p= report= dry-run isolated disable-pip-version-check no-build-isolation progress-bar= no-input require-virtualenv',
 );
 
 function pip(call: Invocation): ProgramReading {

@@ -72,7 +72,7 @@ function formatter(rule: Formatter): ProgramReader {
 }
 
 const MAKE = grammar(
-  'C,directory= f,file,makefile= j,jobs? k,keep-going n,dry-run,just-print,recon B,always-make s,silent,quiet i,ignore-errors e o= W= l= I= O? q,question t,touch d p r R v w eval= S h',
+  'C,directory= f,file,makefile= j,jobs? k,keep-going n,just-print,recon,dry-run B,always-make s,silent,quiet i,ignore-errors e o= W= l= I= O? q,question t,touch d p r R v w eval= S h',
 );
 
 /** The recipe of a target is read from the makefile. */

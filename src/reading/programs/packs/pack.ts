@@ -1,3 +1,4 @@
+import type { EffectTrait } from '../../../action/effect.ts';
 import type { Act, Row, RowTable } from '../common/rows.ts';
 
 /** One thing that a program of a pack does, listed by `holdfast rules`. */
@@ -28,6 +29,11 @@ export interface Pack {
 
 type Domain = Act['domain'];
 
+/** A database is often the developer's own; everything else here is shared. */
+function reach(domain: Domain, ...traits: readonly EffectTrait[]): readonly EffectTrait[] {
+  return domain === 'database' ? traits : ['remote', ...traits];
+}
+
 /** Gone for everybody, and not to be brought back from here. */
 export function gone(domain: Domain, note?: string): readonly Act[] {
   return [
@@ -35,7 +41,7 @@ export function gone(domain: Domain, note?: string): readonly Act[] {
       verb: 'delete',
       domain,
       recoverable: false,
-      traits: ['remote', 'irreversible'],
+      traits: reach(domain, 'irreversible'),
       ...(note === undefined ? {} : { note }),
     },
   ];
@@ -48,14 +54,14 @@ export function replaced(domain: Domain, note?: string): readonly Act[] {
       verb: 'write',
       domain,
       recoverable: false,
-      traits: ['remote', 'irreversible'],
+      traits: reach(domain, 'irreversible'),
       ...(note === undefined ? {} : { note }),
     },
   ];
 }
 
 export function changed(domain: Domain): readonly Act[] {
-  return [{ verb: 'write', domain, traits: ['remote'] }];
+  return [{ verb: 'write', domain, traits: reach(domain) }];
 }
 
 /** A credential is printed. */
@@ -76,5 +82,5 @@ export function published(domain: Domain): readonly Act[] {
 }
 
 export function looked(domain: Domain): readonly Act[] {
-  return [{ verb: 'read', domain, sink: 'model', traits: ['remote'] }];
+  return [{ verb: 'read', domain, sink: 'model', traits: reach(domain) }];
 }
