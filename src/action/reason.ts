@@ -65,6 +65,7 @@ export const REASONS = {
   KIND_NOVEL: 'it reaches outside the project, and this kind of command has not been approved here',
   EVIDENCE_UNWRITABLE: 'the decision could not be recorded, and what is not recorded does not happen',
   EVIDENCE_BROKEN: 'the record of this session was changed from outside',
+  RUN_QUARANTINED: 'evidence of this turn was refused as unsound, so a person looks before anything changes',
   CONFIG_INVALID: 'the configuration could not be read',
   GUARD_FAILED: 'the guard itself failed; the action was refused, not judged',
   HOST_SHAPE_UNKNOWN: 'the host sent a shape that this version does not know',

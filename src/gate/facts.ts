@@ -1,3 +1,4 @@
+import type { ReasonCode } from '../action/reason.ts';
 import type { ToolKind } from '../action/tool-call.ts';
 import type { Mode } from '../authority/modes.ts';
 import type { WorkspaceFacts } from '../workspace/facts.ts';
@@ -28,4 +29,6 @@ export interface GateFacts {
   readonly ledger: LedgerFacts;
   /** True when a person approved exactly this action and the approval is still unused. */
   readonly approved: boolean;
+  /** Codes of evidence of this turn that was refused as unsound. Any of them quarantines the run. */
+  readonly refused: readonly ReasonCode[];
 }

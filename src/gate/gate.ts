@@ -110,12 +110,13 @@ function decideRecorded(
       turn: options.turn,
       opened: [...state.openings.keys()],
       approved: approvedNow(state, session.now()),
+      refused: state.refused,
     });
     return { value: judgement, drafts: draftsOf(judgement, state, { ...options, host: gate.host }) };
   });
   if (result.ok) return answerOf(result.value);
   return unrecorded(
-    judge(prepared, standing, { run: gate.run, turn: options.turn, opened: [], approved: [] }),
+    judge(prepared, standing, { run: gate.run, turn: options.turn, opened: [], approved: [], refused: [] }),
     result,
   );
 }

@@ -1,6 +1,7 @@
 import { createAction } from '../action/create-action.ts';
 import type { ActorId, TenantId } from '../action/ids.ts';
 import type { JsonObject } from '../action/json.ts';
+import type { ReasonCode } from '../action/reason.ts';
 import type { ToolCall } from '../action/tool-call.ts';
 import { authorityOf, type Mode } from '../authority/modes.ts';
 import type { Decision } from '../policy/decision.ts';
@@ -33,6 +34,8 @@ export interface TurnStanding {
   readonly opened: readonly string[];
   /** Digests of actions that a person approved and that did not run yet. */
   readonly approved: readonly string[];
+  /** See `GateFacts.refused`. */
+  readonly refused: readonly ReasonCode[];
 }
 
 export interface Judgement extends Prepared {
@@ -65,6 +68,7 @@ export function judge(prepared: Prepared, standing: Standing, turn: TurnStanding
       opened: turn.opened,
       ledger: standing.ledger,
       approved: turn.approved.includes(action.digest),
+      refused: turn.refused,
     },
   };
   const decision = evaluate(standing.policy, request);

@@ -4,6 +4,7 @@ import { catastrophe } from './rules/catastrophe.ts';
 import { expensivePath } from './rules/expensive.ts';
 import { modeEffect, modeTool } from './rules/mode.ts';
 import { outsideRoot } from './rules/outside.ts';
+import { quarantinedRun } from './rules/quarantine.ts';
 import { graveReach, novelReach } from './rules/reach.ts';
 import type { GateRule } from './rules/rule.ts';
 import { secretsRefused } from './rules/secrets.ts';
@@ -16,6 +17,7 @@ import { unrecoverableWork } from './rules/work.ts';
 export const GATE_RULES: readonly GateRule[] = [
   catastrophe,
   selfProtection,
+  quarantinedRun,
   secretsRefused,
   outsideRoot,
   modeTool,

@@ -71,6 +71,7 @@ function decide(
       turn: String(turn.number),
       opened: [...turn.opened],
       approved: [],
+      refused: [],
     });
   const judgement = judgeNow();
   const { challenge } = judgement;

@@ -331,6 +331,16 @@ describe('evidence', () => {
     expect(saidOf(gate.decide(call.read('.env'), TURN_1))).toBe('block SECRET_REFUSED');
   });
 
+  test('a call id that comes again with other arguments quarantines the turn; reading inside goes on', () => {
+    const gate = scene.gate();
+    const options = { ...TURN_1, callId: 'call-1' };
+    expect(saidOf(gate.decide(call.write('src/a.ts'), options))).toBe('allow NO_OBJECTION');
+    expect(saidOf(gate.decide(call.write('src/b.ts'), options))).toBe('block EVENT_DUPLICATE');
+    expect(saidOf(gate.decide(call.write('src/c.ts'), TURN_1))).toBe('quarantine RUN_QUARANTINED');
+    expect(saidOf(gate.decide(call.read('src/model.ts'), TURN_1))).toBe('allow NO_OBJECTION');
+    expect(saidOf(gate.decide(call.write('src/c.ts'), TURN_2))).toBe('allow NO_OBJECTION');
+  });
+
   test('a journal that was changed from outside blocks the session', () => {
     const gate = scene.gate();
     gate.decide(call.read('src/model.ts'), TURN_1);

@@ -98,6 +98,7 @@ export function requestOf(touches: readonly Touch[], given: Circumstances = {}):
       opened,
       ledger,
       approved,
+      refused: [],
     },
   };
 }

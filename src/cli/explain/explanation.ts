@@ -40,6 +40,7 @@ export function explain(call: ToolCall, setting: GateSetting): Explanation {
     turn: 'explain',
     opened: [],
     approved: [],
+    refused: [],
   });
   const { verdict, reason, rule, message } = answerOf(judgement);
   const { decision, workspace } = judgement;
