@@ -43,6 +43,23 @@ describe('absolutePath', () => {
     expect(absolutePath('~/x', options)).toBe('/home/maya/x');
   });
 
+  test.each([
+    ['src\\app.ts', 'D:/shop/src/app.ts'],
+    ['\\Windows\\x', 'D:/Windows/x'],
+    ['C:\\Windows\\x', 'C:/Windows/x'],
+    ['d:x', 'D:/shop/x'],
+    ['C:x', undefined],
+    ['~\\x', 'C:/Users/maya/x'],
+    ['~/x', 'C:/Users/maya/x'],
+    ['$env:USERPROFILE\\.ssh', 'C:/Users/maya/.ssh'],
+    ['notes.txt:hidden', 'D:/shop/notes.txt'],
+    ['ENV~1', undefined],
+    ['NUL', undefined],
+  ])('on Windows %s is %s', (spelled, expected) => {
+    const base = { disk: createDisk(false), home: 'C:/Users/maya', folder: 'D:/shop' };
+    expect(absolutePath(spelled, base)).toBe(expected);
+  });
+
   test('another user’s home is what the password file says', () => {
     expect(absolute('~root/x', '/srv', true)).toBe('/root/x');
     expect(absolute('~daemon/x', '/srv', true)).toMatch(/^\/usr\/sbin\/x$|^\/sbin\/x$|daemon/);

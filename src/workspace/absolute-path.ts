@@ -1,5 +1,6 @@
 import type { Disk } from './disk.ts';
-import { joinPath, parentPath } from './path-text.ts';
+import { joinPath, parentPath, rootOf } from './path-text.ts';
+import { readWindowsPath } from './windows-path.ts';
 
 /** What a spelled path is relative to. */
 export interface SpellingBase {
@@ -14,12 +15,28 @@ export interface SpellingBase {
  * `file:` address, and joins what is relative to its folder. Undefined when nobody can know where it begins.
  */
 export function absolutePath(spelled: string, base: SpellingBase): string | undefined {
-  const text = unwrapFileAddress(spelled);
-  if (text.startsWith('/')) return text.replace(/^\/+/, '/');
+  const windows = isWindows(base.home);
+  const text = unwrapFileAddress(windows ? spelled.replaceAll('\\', '/') : spelled);
   const home = expandHome(text, base);
+  if (windows) return windowsPath(home ?? text, base.folder);
   if (home !== undefined) return home;
+  if (text.startsWith('/')) return text.replace(/^\/+/, '/');
   if (base.folder === undefined) return undefined;
   return text === '' ? base.folder : joinPath(base.folder, text);
+}
+
+function isWindows(home: string): boolean {
+  return /^(?:[A-Za-z]:\/|\/\/)/.test(home);
+}
+
+/** On Windows a short name may stand for any other, and a name of a device for no file at all: nobody knows those. */
+function windowsPath(text: string, folder: string | undefined): string | undefined {
+  const read = readWindowsPath(text);
+  if (read.kind === 'refused') return undefined;
+  if (read.kind === 'path') return read.mayBeShort ? undefined : read.path;
+  if (folder === undefined || (read.drive !== undefined && !folder.startsWith(`${read.drive}:`)))
+    return undefined;
+  return windowsPath(joinPath(read.rooted ? rootOf(folder) : folder, read.rest), folder);
 }
 
 const FILE_ADDRESS = /^file:\/\/(?:localhost)?(?=\/)/i;

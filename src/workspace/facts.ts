@@ -35,7 +35,7 @@ export interface PathFacts {
   readonly inside: boolean;
   /** Path relative to the root it lies in, `/`-separated; the root itself is the empty string. */
   readonly relative?: string;
-  /** Under the machine's temporary directory, which does not hold any root. */
+  /** Under the machine's temporary directory, in which no root lies. It may itself be a root; then `inside` holds too. */
   readonly temporary: boolean;
   /** A stream of the process itself (`/dev/fd/3`) or a device that keeps nothing. Absent: false. */
   readonly stream?: true;

@@ -185,6 +185,24 @@ describe('temporary folders', () => {
     expect(pathsOf({ verb: 'write', target }, { workspace: within })[0]).toMatchObject({ temporary: false });
   });
 
+  test('a temporary folder that is a root is no project', () => {
+    const tmp = join(ground, 'tmp');
+    const both = workspace({ roots: [shop, tmp] });
+    const act: Act = { verb: 'write', target: join(tmp, 'dump.sql') };
+    expect(pathsOf(act, { workspace: both })[0]).toMatchObject({
+      temporary: true,
+      inside: true,
+      classes: [],
+    });
+    mkdirSync(tmp);
+    expect(
+      rulesOf(
+        { verb: 'delete', target: `${tmp}/*`, targetKind: 'glob', traits: recursive },
+        { workspace: both },
+      ),
+    ).toEqual({ [`${tmp}/*`]: [] });
+  });
+
   test('are not the machine’s', () => {
     const classes = rulesOf(
       { verb: 'write', target: '/tmp/x/y' },
@@ -460,6 +478,32 @@ describe('text alone', () => {
     { verb: 'write', target: 'src', program: 'mv' },
   ])('%o is none', (act) => {
     expect(pathsOf(act, unseen).flatMap(({ classes }) => classes)).toEqual([]);
+  });
+
+  test('Windows paths are compared as Windows does', () => {
+    const windows = createWorkspace({
+      roots: ['D:\\shop'],
+      home: 'C:\\Users\\maya',
+      cwd: 'D:\\shop',
+      disk: false,
+    });
+    const options = { call: { cwd: 'D:\\shop' }, workspace: windows };
+    expect(pathsOf({ verb: 'write', target: 'src\\..\\db\\migrate\\1.rb' }, options)[0]).toMatchObject({
+      inside: true,
+      relative: 'db/migrate/1.rb',
+      classes: [{ rule: 'expensive.migration' }],
+    });
+    expect(pathsOf({ verb: 'write', target: '..\\x' }, options)[0]).toMatchObject({
+      inside: false,
+      real: 'D:/x',
+    });
+    expect(rulesOf({ verb: 'read', target: '.env::$DATA' }, options)).toEqual({
+      '.env::$DATA': ['secret.env'],
+    });
+    expect(rulesOf({ verb: 'write', target: 'C:\\Windows\\System32\\x' }, options)).toMatchObject({
+      'C:\\Windows\\System32\\x': ['system.machine'],
+    });
+    expect(judge({ verb: 'write', target: 'nul' }, options).of[0]).toEqual({ paths: [], partial: true });
   });
 
   test('a disk that is not asked says the same', () => {

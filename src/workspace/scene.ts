@@ -9,7 +9,7 @@ import { gitFoldersOf } from './git-folders.ts';
 import { compileGlob } from './glob.ts';
 import { createHardLinks, type HardLinks } from './hard-links.ts';
 import { foldDots, isWithin, relativeTo } from './path-text.ts';
-import type { Workspace } from './workspace.ts';
+import { slashed, type Workspace } from './workspace.ts';
 
 /** A folder as it was given and as it really is. */
 interface Folder {
@@ -26,7 +26,7 @@ export interface Scene {
   /** True when the call is no shell text: its tool may take `..` out of a path before the kernel sees it. */
   readonly foldsDots: boolean;
   readonly roots: readonly Folder[];
-  /** Real temporary folders; empty when a root lies in one. */
+  /** Temporary folders in which no root lies; one of them may itself be a root. */
   readonly temporary: readonly Folder[];
   readonly classes: ClassContext;
   readonly hardLinks: HardLinks;
@@ -36,7 +36,7 @@ export interface Scene {
 }
 
 export function sceneOf(workspace: Workspace, call: ToolCall): Scene {
-  const { cwd } = call;
+  const cwd = call.cwd.includes('\\') ? slashed(call.cwd) : call.cwd;
   const disk = createDisk(workspace.disk);
   const folder = (path: string): Folder => folderAt(path, workspace, disk);
   const roots = workspace.roots.map(folder);
@@ -44,10 +44,12 @@ export function sceneOf(workspace: Workspace, call: ToolCall): Scene {
   const temporary = workspace.temporary
     .map(folder)
     .filter(({ real }) => real !== '/' && !holdsAny(real, roots));
+  // A temporary folder that was made a root is no project: nothing in it is expensive.
+  const projects = roots.filter(({ real }) => temporary.every((one) => one.real !== real));
   const gitFolders = roots.flatMap(({ real }) => gitFoldersOf(real, disk));
   const classes: ClassContext = {
     homes: spellings([home]),
-    roots: spellings(roots),
+    roots: spellings(projects),
     temporary: spellings(temporary),
     gitFolders: [...new Set(gitFolders)],
     tables: workspace.tables,
@@ -91,7 +93,7 @@ function folderAt(path: string, workspace: Workspace, disk: Disk): Folder {
 }
 
 function holdsAny(folder: string, roots: readonly Folder[]): boolean {
-  return roots.some(({ real }) => isWithin(real, folder));
+  return roots.some(({ real }) => real !== folder && isWithin(real, folder));
 }
 
 function spellings(folders: readonly Folder[]): readonly string[] {

@@ -52,7 +52,8 @@ function isAbsolute(path: string): boolean {
   return path.startsWith('/') || /^[A-Za-z]:[\\/]/.test(path);
 }
 
-function slashed(path: string): string {
+/** A Windows path with the slashes that are used here; any other as it is. */
+export function slashed(path: string): string {
   return /^[A-Za-z]:[\\/]/.test(path) ? path.replaceAll('\\', '/') : path;
 }
 

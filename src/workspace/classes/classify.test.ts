@@ -1,5 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { type ClassContext, classify, classTables } from './classify.ts';
+import { EXPENSIVE_ROWS } from './expensive.ts';
+import { GUARD_ROWS } from './guard.ts';
+import { CATASTROPHIC_ROWS, SYSTEM_ROWS } from './machine.ts';
+import { SECRET_ROWS } from './secrets.ts';
+import { VCS_ROWS } from './vcs.ts';
 
 const CONTEXT: ClassContext = {
   homes: ['/home/maya'],
@@ -9,11 +14,21 @@ const CONTEXT: ClassContext = {
   tables: classTables([]),
 };
 
+const met = new Set<string>();
+
 function rulesOf(path: string): readonly string[] {
   const whole = path.startsWith('/') ? path : path.replace(/^~/, '/home/maya');
   const absolute = whole.startsWith('/') || /^[A-Z]:/.test(whole) ? whole : `/home/maya/shop/${whole}`;
-  return classify(absolute, CONTEXT).map(({ rule }) => rule);
+  const rules = classify(absolute, CONTEXT).map(({ rule }) => rule);
+  for (const rule of rules) met.add(rule);
+  return rules;
 }
+
+afterAll(() => {
+  const rows = [SECRET_ROWS, GUARD_ROWS, EXPENSIVE_ROWS, CATASTROPHIC_ROWS, SYSTEM_ROWS, VCS_ROWS].flat();
+  const untested = rows.map(({ rule }) => rule).filter((rule) => !met.has(rule));
+  expect(untested).toEqual([]);
+});
 
 describe('secrets', () => {
   test.each([

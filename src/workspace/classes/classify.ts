@@ -101,13 +101,12 @@ function isHere(path: string, { roots, homes, temporary }: ClassContext): boolea
   return [...roots, ...homes, ...temporary].some((folder) => folder !== '/' && isWithin(path, folder));
 }
 
-const TEMPORARY_ROOTS = ['/tmp', '/var/tmp', '/private/tmp', '/private/var/tmp', '/dev/shm'];
 const CORE_OF_GIT = ['objects', 'refs', 'logs', 'HEAD', 'packed-refs'];
 
 /** Classes that come from where the roots, the home and the repository lie. */
 function placeClasses(path: string, { roots, homes, gitFolders }: ClassContext): PathClass[] {
   const found: PathClass[] = [];
-  if (roots.includes(path) && !TEMPORARY_ROOTS.includes(path)) {
+  if (roots.includes(path)) {
     found.push(grave('catastrophic.root', 'it is the whole project'));
   } else if (roots.some((root) => isWithin(root, path))) {
     found.push(grave('catastrophic.holds-root', 'the whole project lies in it'));
