@@ -2,9 +2,8 @@ import type { EffectDomain } from '../../action/effect.ts';
 import type { Invocation, NestedCommand, ProgramReading } from '../programs/program.ts';
 import type { FollowUp } from '../reading.ts';
 import { isDeviceStandIn, settled } from './file-effects.ts';
-import { after } from './lists.ts';
 import { apart, type Frame } from './machine.ts';
-import { type Flow, type FoldedWord, GAP, SILENT } from './values.ts';
+import { after, type Flow, type FoldedWord, GAP, SILENT } from './values.ts';
 
 /** Programs that keep standard input for themselves: what they start reads nothing of it. */
 const TAKE_INPUT = new Set(['xargs', 'parallel', 'find', 'fd', 'fdfind', 'watch', 'entr', 'tmux', 'screen']);

@@ -1,9 +1,8 @@
-import { after } from './lists.ts';
 import { apart, type Frame } from './machine.ts';
 import { leaves } from './outcomes.ts';
 import { copyState, mergeInto, type State } from './state.ts';
 import type { CaseNode, IfNode, Script } from './syntax.ts';
-import { type Flow, SILENT, type Value } from './values.ts';
+import { after, type Flow, SILENT, type Value } from './values.ts';
 
 /** Every arm may run; what follows starts from any of them. */
 export function walkIf(node: IfNode, frame: Frame): Flow {

@@ -5,13 +5,12 @@ import { BUILTINS } from './builtins/index.ts';
 import { addUnread, step } from './collector.ts';
 import { settled } from './file-effects.ts';
 import { callFunction } from './functions.ts';
-import { after } from './lists.ts';
 import { apart, type CommandRules, type Frame, MAX_NESTING } from './machine.ts';
 import { isProjectTool, type ProgramName, programName } from './names.ts';
 import { outputOf } from './outputs.ts';
 import { runFile } from './scripts.ts';
 import { isShell, runShell } from './shells.ts';
-import { type Flow, type FoldedWord, isRemote, SILENT, toStdin } from './values.ts';
+import { after, type Flow, type FoldedWord, isRemote, SILENT, toStdin } from './values.ts';
 
 /** Runs words as a command: function, builtin, wrapper, known program, file, or something nobody knows. */
 export function walkCommand(words: readonly FoldedWord[], frame: Frame, rules: CommandRules = {}): Flow {
@@ -42,7 +41,7 @@ export function walkCommand(words: readonly FoldedWord[], frame: Frame, rules: C
 }
 
 function record(program: string, args: readonly FoldedWord[], head: FoldedWord, frame: Frame): void {
-  const plain = args.map(({ supplies: _, ...word }) => word);
+  const plain = args.map(({ supplies: _, many: __, ...word }) => word);
   const last = args.at(-1) ?? head;
   const end = Math.max(head.source.end, last.source.end);
   const source = { start: Math.min(head.source.start, last.source.start), end };
@@ -67,6 +66,8 @@ function unknowable(head: FoldedWord, args: readonly FoldedWord[], frame: Frame)
       : 'the program cannot be known from the text',
   };
   out.effects.push(settled(effect, frame));
+  // It may be `set` itself.
+  frame.state.positional = undefined;
   guessOperands(args, frame);
   return { kind: 'pipe', from: head.text, remote: isRemote(frame.stdin) };
 }

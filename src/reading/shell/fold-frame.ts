@@ -2,10 +2,11 @@ import { BLURRED, type Chooser } from './choices.ts';
 import { addUnread } from './collector.ts';
 import { foldPattern, foldText } from './fold.ts';
 import type { Folding } from './folding.ts';
-import { apart, type Frame } from './machine.ts';
+import type { Frame } from './machine.ts';
 import { spelledProgram } from './outcomes.ts';
 import { locate, nestedScope, type Scope } from './scope.ts';
 import type { CommandPart, Node, ProcessPart, Script } from './syntax.ts';
+import { inSubshell } from './traps.ts';
 import { type Flow, isRemote, toValue, type Value } from './values.ts';
 
 /** Folding in this frame: what stands inside words runs here. `node`: the command whose words are folded. */
@@ -28,8 +29,9 @@ export function foldingAt(frame: Frame, chooser: Chooser = BLURRED, node?: Node)
 
 function substitute(part: CommandPart, frame: Frame): Value {
   const scope = scopeOf(part.script, part.start, part.end, frame.scope);
-  const place = part.inPlace ? { ...frame, scope } : apart(frame, { scope });
-  return toValue(frame.machine.script(part.script, { ...place, depth: frame.depth + 1 }));
+  const changes = { scope, depth: frame.depth + 1 };
+  const run = (inside: Frame): Flow => frame.machine.script(part.script, inside);
+  return toValue(part.inPlace ? run({ ...frame, ...changes }) : inSubshell(frame, changes, run));
 }
 
 /** A script that carries its own text is somewhere inside the range of the outer one. */
@@ -41,7 +43,9 @@ function process(part: ProcessPart, frame: Frame, node: Node | undefined): Flow 
   const scope = scopeOf(part.script, part.start, part.end, frame.scope);
   const stdin: Flow =
     part.direction === 'in' ? frame.stdin : { kind: 'pipe', from: '', remote: suppliesRemote(frame, node) };
-  const printed = frame.machine.script(part.script, apart(frame, { scope, stdin, depth: frame.depth + 1 }));
+  const printed = inSubshell(frame, { scope, stdin, depth: frame.depth + 1 }, (inside) =>
+    frame.machine.script(part.script, inside),
+  );
   return part.direction === 'in' ? printed : undefined;
 }
 

@@ -88,13 +88,23 @@ function pieces(text: string, ifs: string): readonly string[] {
 function assemble(field: readonly TextChunk[]): Omit<FoldedWord, 'source'> {
   const supplies = field.find((chunk) => chunk.supplies !== undefined)?.supplies;
   const remote = field.some((chunk) => chunk.remote);
-  const extra = { ...(remote ? { remote } : {}), ...(supplies === undefined ? {} : { supplies }) };
   const named = alone(field) ? field : field.map(asPattern);
-  const glob = named.some((chunk) => chunk.set) || hasGlob(unquotedText(named));
+  const globs = hasGlob(unquotedText(named));
+  const glob = globs || named.some((chunk) => chunk.set);
+  const many = globs || named.some(mayBeMany);
+  const extra = {
+    ...(remote ? { remote } : {}),
+    ...(supplies === undefined ? {} : { supplies }),
+    ...(many ? { many } : {}),
+  };
   const text = named
     .map((chunk) => (glob && chunk.quoted && !chunk.set ? escapePattern(chunk.text) : chunk.text))
     .join('');
   return { text, known: !text.includes(GAP), glob, ...extra };
+}
+
+function mayBeMany({ quoted, set, splits, name, text }: TextChunk): boolean {
+  return !quoted && !name && (set === true || (splits && text.includes(GAP)));
 }
 
 function unquotedText(field: readonly TextChunk[]): string {

@@ -1,11 +1,10 @@
 import { addUnread } from './collector.ts';
-import { after } from './lists.ts';
 import { apart, type Frame } from './machine.ts';
 import { spelledProgram } from './outcomes.ts';
 import { locate } from './scope.ts';
 import { mergeInto } from './state.ts';
 import type { FunctionNode, Node, Script } from './syntax.ts';
-import { type Flow, type FoldedWord, SILENT } from './values.ts';
+import { after, type Flow, type FoldedWord, SILENT, wordValue } from './values.ts';
 
 export function defineFunction(node: FunctionNode, frame: Frame): void {
   frame.state.functions.set(node.name, { bodies: [{ body: node.body, scope: frame.scope }], certain: true });
@@ -36,11 +35,7 @@ export function callFunction(name: string, args: readonly FoldedWord[], frame: F
   }
   const places = binding.bodies.map(({ body, scope }) => {
     const inside = apart(frame, { scope, calls: [...frame.calls, name], depth: frame.depth + 1 });
-    inside.state.positional = args.map(({ text, glob, remote }) => ({
-      text,
-      ...(glob ? { set: true } : {}),
-      ...(remote ? { remote } : {}),
-    }));
+    inside.state.positional = args.map(wordValue);
     const printed = frame.machine.node(body, inside);
     inside.state.positional = frame.state.positional;
     return { printed, state: inside.state };

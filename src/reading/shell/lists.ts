@@ -1,10 +1,11 @@
 import { addUnread } from './collector.ts';
-import { apart, type Frame } from './machine.ts';
+import type { Frame } from './machine.ts';
 import { isSure, leaves } from './outcomes.ts';
 import { locate } from './scope.ts';
 import { copyState, mergeInto } from './state.ts';
 import type { AndOrNode, Item, Script } from './syntax.ts';
-import { type Flow, isRemote, SILENT } from './values.ts';
+import { inSubshell } from './traps.ts';
+import { after, type Flow, SILENT } from './values.ts';
 
 /** Runs a list from top to bottom; answers what it prints as a whole. */
 export function walkScript(script: Script, frame: Frame): Flow {
@@ -18,22 +19,11 @@ export function walkScript(script: Script, frame: Frame): Flow {
 }
 
 function walkItem(item: Item, frame: Frame): Flow {
-  return frame.machine.node(item.node, item.background ? apart(frame) : frame);
-}
-
-/** What is printed by one thing and then another. */
-export function after(first: Flow, second: Flow): Flow {
-  if (first.kind === 'none') return second;
-  if (second.kind === 'none') return first;
-  if (first.kind === 'text' && second.kind === 'text') {
-    const remote = first.remote || second.remote ? { remote: true } : {};
-    return { kind: 'text', text: first.text + second.text, start: first.start, end: second.end, ...remote };
-  }
-  return { kind: 'pipe', from: fromOf(second), remote: isRemote(first) || isRemote(second) };
-}
-
-function fromOf(flow: Flow): string {
-  return 'from' in flow ? flow.from : '';
+  const { node } = item;
+  const { machine } = frame;
+  return item.background
+    ? inSubshell(frame, {}, (inside) => machine.node(node, inside))
+    : machine.node(node, frame);
 }
 
 /**

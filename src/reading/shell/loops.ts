@@ -1,12 +1,22 @@
 import { changedBy } from './assigned.ts';
 import { vague } from './branches.ts';
-import { after } from './lists.ts';
 import type { Frame } from './machine.ts';
 import { spelledProgram } from './outcomes.ts';
 import { locate } from './scope.ts';
 import { copyState, mergeInto } from './state.ts';
 import type { LoopNode, Node } from './syntax.ts';
-import { type Flow, type FoldedWord, GAP, isKnown, ONE_NAME, SILENT, UNKNOWN, type Value } from './values.ts';
+import {
+  after,
+  type Flow,
+  type FoldedWord,
+  GAP,
+  isKnown,
+  ONE_NAME,
+  SILENT,
+  UNKNOWN,
+  type Value,
+  wordValue,
+} from './values.ts';
 import { assign } from './variables.ts';
 
 /** Loops over at most this many plain words are walked word by word. */
@@ -32,11 +42,7 @@ export function walkLoop(node: LoopNode, frame: Frame, parts: LoopParts): Flow {
 
 function valuesOf(frame: Frame, words: readonly FoldedWord[] | undefined): readonly Value[] | undefined {
   if (words === undefined) return frame.state.positional;
-  return words.map(({ text, glob, remote }) => ({
-    text,
-    ...(glob ? { set: true } : {}),
-    ...(remote ? { remote } : {}),
-  }));
+  return words.map((word) => ({ ...wordValue(word), many: false }));
 }
 
 /** One round after another with what each is given: as the shell does it. */

@@ -1,5 +1,4 @@
 import type { NestedText } from '../programs/program.ts';
-import type { Word } from '../reading.ts';
 import { applyReading } from './apply.ts';
 import { addUnread } from './collector.ts';
 import { type Frame, MAX_NESTING } from './machine.ts';
@@ -7,7 +6,7 @@ import { parseShell } from './parse.ts';
 import { nestedScope } from './scope.ts';
 import { freshState, type State } from './state.ts';
 import { runExitTraps } from './traps.ts';
-import { type Flow, literal, SILENT, type Value } from './values.ts';
+import { type Flow, literal, SILENT, wordValue } from './values.ts';
 
 /** Reads a text that would run. `here`: in this very shell, as `eval` does; else in a child of it. */
 export function walkText(nested: NestedText, frame: Frame, here = false): Flow {
@@ -44,16 +43,12 @@ function childState(nested: NestedText, frame: Frame): State {
   const [name, ...rest] = nested.args ?? [];
   const child = freshState(
     state.folder,
-    rest.map(toValue),
-    name === undefined ? literal('bash') : toValue(name),
+    rest.map(wordValue),
+    name === undefined ? literal('bash') : wordValue(name),
   );
   child.previousFolder = state.previousFolder;
   child.written = state.written;
   if (frame.elsewhere !== undefined) return child;
   for (const [key, variable] of state.variables) if (variable.exported) child.variables.set(key, variable);
   return child;
-}
-
-function toValue({ text, glob, remote }: Word): Value {
-  return { text, ...(glob ? { set: true } : {}), ...(remote ? { remote } : {}) };
 }

@@ -233,12 +233,18 @@ function translateSimple(node: Unbash.Command, context: ParseContext): Node {
   return { kind: 'simple', assignments, words, redirects, start: node.pos, end: node.end };
 }
 
-/** Between the pieces of one command stand blanks only. */
+/** Between the pieces of one command stand blanks only, and words stand apart. */
 function checkBlanks(node: Unbash.Command, context: ParseContext): void {
   const pieces = [...node.prefix, ...(node.name === undefined ? [] : [node.name]), ...node.suffix];
   let at = node.pos;
+  let joins = false;
   for (const piece of pieces.sort((one, other) => one.pos - other.pos)) {
+    const isWord = piece.type === 'Word' || piece.type === 'Assignment';
     if (!BLANKS.test(context.text.slice(at, piece.pos))) distrust(context, at, piece.end, 'text left out');
+    else if (isWord && piece.pos === at && (joins || /^[<>]\(/.test(context.text.slice(at, at + 2)))) {
+      if (at > node.pos) distrust(context, at, piece.end, 'words that bash would join');
+    }
+    joins = isWord;
     at = piece.end;
   }
   if (!BLANKS.test(context.text.slice(at, node.end))) distrust(context, at, node.end, 'text left out');

@@ -60,7 +60,8 @@ function addPart(draft: Draft, part: Unbash.WordPart): void {
       addUnquoted(draft, part.pos, trimCarriageReturn(part, draft.context));
       return;
     case 'Glob':
-      addUnquoted(draft, part.pos, part.text, true);
+      if (part.parts === undefined) addUnquoted(draft, part.pos, part.text);
+      else addTiled(draft, part.parts, part.pos, part.end);
       return;
     case 'SingleQuoted':
       checkSingleQuoted(draft.context, part);
@@ -182,7 +183,7 @@ export function withoutContinuations(text: string): string {
 }
 
 /** Splits raw text outside quotes into plain runs and backslash-escaped characters. */
-function addUnquoted(draft: Draft, offset: number, raw: string, bracket = false): void {
+function addUnquoted(draft: Draft, offset: number, raw: string): void {
   let run = '';
   for (let index = 0; index < raw.length; index += 1) {
     const char = raw[index] ?? '';
@@ -195,7 +196,7 @@ function addUnquoted(draft: Draft, offset: number, raw: string, bracket = false)
       draft.parts.push({ kind: 'text', text: next ?? '\\', quoted: true });
       continue;
     }
-    if (suspicious(draft.place, char, raw, index) && !bracket) {
+    if (suspicious(draft.place, char, raw, index)) {
       distrust(draft.context, offset + index, offset + raw.length, 'text that bash would split here');
     }
     run += char;

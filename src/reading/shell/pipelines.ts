@@ -1,8 +1,9 @@
 import type { Sink } from '../../action/effect.ts';
 import { retarget } from './collector.ts';
-import { apart, type Frame } from './machine.ts';
+import type { Frame } from './machine.ts';
 import { consumes } from './sinks.ts';
 import type { Node, PipelineNode } from './syntax.ts';
+import { inSubshell } from './traps.ts';
 import { type Flow, SILENT } from './values.ts';
 
 interface Stage {
@@ -20,7 +21,7 @@ export function walkPipeline(node: PipelineNode, frame: Frame): Flow {
   let flow: Flow = frame.stdin;
   for (const [index, stage] of node.stages.entries()) {
     const from = { effects: out.effects.length, commands: out.commands.length };
-    const printed: Flow = frame.machine.node(stage, apart(frame, { stdin: flow }));
+    const printed: Flow = inSubshell(frame, { stdin: flow }, (inside) => frame.machine.node(stage, inside));
     flow =
       index === node.stages.length - 1 || printed.kind !== 'none'
         ? printed

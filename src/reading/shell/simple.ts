@@ -6,14 +6,13 @@ import { retarget } from './collector.ts';
 import { foldWord } from './fold.ts';
 import { foldingAt } from './fold-frame.ts';
 import type { Folding } from './folding.ts';
-import { after } from './lists.ts';
 import { apart, type Frame } from './machine.ts';
 import { applyRedirects, type FoldedRedirect, foldRedirects, type Redirected } from './redirections.ts';
 import { locate } from './scope.ts';
 import { consumes, isPrinter, reachesNetwork } from './sinks.ts';
 import { mergeInto } from './state.ts';
 import type { SimpleNode } from './syntax.ts';
-import { type Flow, type FoldedWord, SILENT } from './values.ts';
+import { after, type Flow, type FoldedWord, SILENT } from './values.ts';
 
 interface FoldedCommand {
   readonly words: readonly FoldedWord[];

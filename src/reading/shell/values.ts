@@ -14,6 +14,8 @@ export interface Value {
   /** True for an unknown text that is one name: a number, a date, a hash, never a path. */
   readonly name?: boolean;
   readonly remote?: boolean;
+  /** True for one of a list that may really be none or several: unquoted, and not known. */
+  readonly many?: boolean;
   /** Reads whose content went into it: whoever prints the value, prints them. */
   readonly reads?: readonly Effect[];
 }
@@ -37,6 +39,7 @@ export function sameValue(one: Value, other: Value): boolean {
     one.set === other.set &&
     one.name === other.name &&
     one.remote === other.remote &&
+    one.many === other.many &&
     one.reads === other.reads
   );
 }
@@ -45,6 +48,18 @@ export function sameValue(one: Value, other: Value): boolean {
 export interface FoldedWord extends Word {
   /** `<(...)`: what can be read from it. */
   readonly supplies?: Flow;
+  /** True when the shell may make none or several words of it. */
+  readonly many?: boolean;
+}
+
+/** A word as the value of a parameter. */
+export function wordValue({ text, glob, remote, many }: FoldedWord): Value {
+  return {
+    text,
+    ...(glob ? { set: true } : {}),
+    ...(remote ? { remote } : {}),
+    ...(many ? { many } : {}),
+  };
 }
 
 /** What a part of a text writes to its standard output, or reads from its standard input. */
@@ -105,4 +120,19 @@ export function toValue(flow: Flow): Value {
     default:
       return flow.remote ? { text: GAP, remote: true } : UNKNOWN;
   }
+}
+
+/** What is printed by one thing and then another. */
+export function after(first: Flow, second: Flow): Flow {
+  if (first.kind === 'none') return second;
+  if (second.kind === 'none') return first;
+  if (first.kind === 'text' && second.kind === 'text') {
+    const remote = first.remote || second.remote ? { remote: true } : {};
+    return { kind: 'text', text: first.text + second.text, start: first.start, end: second.end, ...remote };
+  }
+  return { kind: 'pipe', from: fromOf(second), remote: isRemote(first) || isRemote(second) };
+}
+
+function fromOf(flow: Flow): string {
+  return 'from' in flow ? flow.from : '';
 }

@@ -19,7 +19,9 @@ export function lookup(folding: Folding, name: string): Value | undefined {
 function positional({ state }: Folding, name: string): Value {
   if (name === '0') return state.name;
   if (state.positional === undefined) return UNKNOWN;
-  return state.positional[Number(name) - 1] ?? literal('');
+  const index = Number(name) - 1;
+  if (state.positional.slice(0, index + 1).some((value) => value.many)) return UNKNOWN;
+  return state.positional[index] ?? literal('');
 }
 
 /** A folder as an absolute path, or below `~`. */

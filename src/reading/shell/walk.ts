@@ -9,12 +9,13 @@ import { foldingAt } from './fold-frame.ts';
 import { defineFunction } from './functions.ts';
 import { walkAndOr, walkScript } from './lists.ts';
 import { walkLoop } from './loops.ts';
-import { apart, type Frame, type Machine } from './machine.ts';
+import type { Frame, Machine } from './machine.ts';
 import { walkText } from './nested-text.ts';
 import { walkPipeline } from './pipelines.ts';
 import { walkRedirected } from './redirected.ts';
 import { walkSimple } from './simple.ts';
 import type { LoopNode, Node, TestNode } from './syntax.ts';
+import { inSubshell } from './traps.ts';
 import { type Flow, SILENT } from './values.ts';
 
 /** What a walk is given from outside. */
@@ -48,7 +49,7 @@ function walkNode(node: Node, frame: Frame): Flow {
     case 'group':
       return frame.machine.script(node.body, frame);
     case 'subshell':
-      return frame.machine.script(node.body, apart(frame));
+      return inSubshell(frame, {}, (inside) => frame.machine.script(node.body, inside));
     case 'if':
       return walkIf(node, frame);
     case 'loop':
@@ -64,7 +65,7 @@ function walkNode(node: Node, frame: Frame): Flow {
       foldArithmetic(node.expression, foldingAt(frame));
       return SILENT;
     case 'coproc':
-      return frame.machine.node(node.body, apart(frame));
+      return inSubshell(frame, {}, (inside) => frame.machine.node(node.body, inside));
     case 'redirected':
       return walkRedirected(node, frame);
   }

@@ -13,6 +13,7 @@ import {
   toStdin,
   UNKNOWN,
   type Value,
+  wordValue,
 } from '../values.ts';
 import { assign, lookup } from '../variables.ts';
 import { type BuiltinCall, type BuiltinTable, hasFlag, operandsOf, runsCommands } from './builtin.ts';
@@ -147,7 +148,7 @@ function set({ args, frame }: BuiltinCall): Flow {
   const { state } = frame;
   for (const [index, { text }] of args.entries()) {
     if (text === '--') {
-      state.positional = args.slice(index + 1).map(toValue);
+      state.positional = args.slice(index + 1).map(wordValue);
       return SILENT;
     }
     if (/^-[a-zA-Z]*a/.test(text) || (text === 'allexport' && args[index - 1]?.text === '-o'))
@@ -155,15 +156,11 @@ function set({ args, frame }: BuiltinCall): Flow {
     if (/^\+[a-zA-Z]*a/.test(text) || (text === 'allexport' && args[index - 1]?.text === '+o'))
       state.exportAll = false;
     if (!/^[-+]/.test(text) && !/^[-+]o$/.test(args[index - 1]?.text ?? '')) {
-      state.positional = args.slice(index).map(toValue);
+      state.positional = args.slice(index).map(wordValue);
       return SILENT;
     }
   }
   return SILENT;
-}
-
-function toValue({ text, glob, remote }: FoldedWord): Value {
-  return { text, ...(glob ? { set: true } : {}), ...(remote ? { remote } : {}) };
 }
 
 function shift({ args, frame }: BuiltinCall): Flow {
