@@ -10,6 +10,7 @@ import type { Word } from '../../reading.ts';
 import type { Invocation, ProgramReader, ProgramReading } from '../program.ts';
 import { effectOf, onPaths, traitsOf } from './effects.ts';
 import { type Grammar, grammar, type Options, parseOptions } from './options.ts';
+import { shared } from './tables.ts';
 
 /** An effect to be filled in from a call. */
 export interface Act {
@@ -184,6 +185,5 @@ function filled(call: Invocation, act: Act, rest: readonly Word[]): Effect[] {
 
 /** Readers of several programs under one table. */
 export function rowReaders(names: string, table: RowTable): Readonly<Record<string, ProgramReader>> {
-  const reader = rowReader(table);
-  return Object.fromEntries(names.split(' ').map((name) => [name, reader]));
+  return shared(names, rowReader(table));
 }

@@ -2,6 +2,7 @@ import type { Effect, Sink } from '../../../action/effect.ts';
 import type { Word } from '../../reading.ts';
 import { onPath, onPaths, traitsOf } from '../common/effects.ts';
 import { type Grammar, grammar, has, type Options, parseOptions, values } from '../common/options.ts';
+import { shared } from '../common/tables.ts';
 import type { Invocation, ProgramReader, ProgramReading, ProgramTable } from '../program.ts';
 
 /** How a program that reads its operands does it. */
@@ -151,25 +152,19 @@ const PAGER =
   'N S R X F E i I n p= x= j= o,log-file= O,LOG-FILE= t= T= k= b= h= y= z= c d e f g m q r s u w +';
 
 export const CONTENT: ProgramTable = {
-  ...named(
-    ['cat', 'gcat', 'tac', 'nl', 'rev', 'zcat', 'bzcat', 'xzcat', 'zstdcat', 'lz4cat', 'gzcat'],
-    reader(PLAIN),
-  ),
+  ...shared('cat gcat tac nl rev zcat bzcat xzcat zstdcat lz4cat gzcat', reader(PLAIN)),
   bat: reader(
     'l,language= n,number p,plain A,show-all H,highlight-line= r,line-range= color= theme= style= paging= file-name= d,diff tabs= wrap= terminal-width=',
   ),
-  ...named(['head', 'tail', 'ghead', 'gtail'], reader(HEAD)),
-  ...named(
-    ['less', 'more', 'most', 'zless', 'zmore', 'pg'],
-    reader(PAGER, { outputs: ['log-file', 'LOG-FILE'] }),
-  ),
-  ...named(['grep', 'egrep', 'fgrep', 'ggrep', 'zgrep', 'bzgrep', 'xzgrep', 'pcregrep', 'ugrep', 'ug'], grep),
+  ...shared('head tail ghead gtail', reader(HEAD)),
+  ...shared('less more most zless zmore pg', reader(PAGER, { outputs: ['log-file', 'LOG-FILE'] })),
+  ...shared('grep egrep fgrep ggrep zgrep bzgrep xzgrep pcregrep ugrep ug', grep),
   rgrep: (call) => ({
     effects: grep({ ...call, args: [{ ...here(call), text: '-r' }, ...call.args] }).effects ?? [],
   }),
-  ...named(['rg', 'ag', 'ack', 'pt', 'sift'], rg),
-  ...named(
-    ['diff', 'sdiff', 'diff3', 'colordiff', 'difft', 'delta', 'icdiff', 'wdiff', 'vimdiff'],
+  ...shared('rg ag ack pt sift', rg),
+  ...shared(
+    'diff sdiff diff3 colordiff difft delta icdiff wdiff vimdiff',
     reader(DIFF, { recursive: ['recursive'], files: ['exclude-from'], quiet: ['brief'] }),
   ),
   comm: reader('1 2 3 i z check-order nocheck-order output-delimiter= total'),
@@ -182,69 +177,31 @@ export const CONTENT: ProgramTable = {
   shuf: reader('e i,input-range= n,head-count= o,output= random-source= r,repeat z,zero-terminated', {
     outputs: ['output'],
   }),
-  ...named(
-    ['fold', 'fmt', 'expand', 'unexpand', 'pr', 'column', 'col', 'look', 'tsort', 'ptx'],
+  ...shared(
+    'fold fmt expand unexpand pr column col look tsort ptx',
     reader(
       'w,width= t,tabs= s= c= i b u p= g= l= o= n h= x j N,table-columns= output-separator= o,output-separator= table J json a,all',
     ),
   ),
   strings: reader('a,all d f n,bytes= o t,radix= e,encoding= T= w s,output-separator='),
-  ...named(['xxd', 'hexdump', 'hd', 'hexyl'], xxdReader()),
+  ...shared('xxd hexdump hd hexyl', xxdReader()),
   od: reader(
     'A,address-radix= j,skip-bytes= N,read-bytes= S,strings= t,format= v w,width? a b c d f i l o s x endian=',
   ),
-  ...named(
-    [
-      'md5sum',
-      'sha1sum',
-      'sha224sum',
-      'sha256sum',
-      'sha384sum',
-      'sha512sum',
-      'b2sum',
-      'cksum',
-      'sum',
-      'shasum',
-      'md5',
-      'xxhsum',
-    ],
+  ...shared(
+    'md5sum sha1sum sha224sum sha256sum sha384sum sha512sum b2sum cksum sum shasum md5 xxhsum',
     reader(HASH, { sink: 'process' }),
   ),
   wc: reader('c,bytes m,chars l,lines L,max-line-length w,words files0-from= total=', { sink: 'process' }),
   cmp: reader('b,print-bytes i,ignore-initial= l,verbose n,bytes= s,quiet,silent', { sink: 'process' }),
-  ...named(['cloc', 'tokei', 'scc', 'sloccount'], reader('', { sink: 'process' })),
+  ...shared('cloc tokei scc sloccount', reader('', { sink: 'process' })),
   iconv: reader('f,from-code= t,to-code= l c o,output= s verbose', { outputs: ['output'] }),
-  ...named(
-    ['pandoc', 'pdftotext', 'antiword', 'catdoc'],
+  ...shared(
+    'pandoc pdftotext antiword catdoc',
     reader('f,from= t,to= o,output= s,standalone layout raw', { outputs: ['output'] }),
   ),
-  ...named(
-    [
-      'mdcat',
-      'glow',
-      'highlight',
-      'pygmentize',
-      'csvlook',
-      'csvcut',
-      'csvstat',
-      'mlr',
-      'xmllint',
-      'tidy',
-      'objdump',
-      'readelf',
-      'nm',
-      'ldd',
-      'exiftool',
-      'identify',
-      'gron',
-      'fx',
-      'dasel',
-      'hq',
-      'pup',
-      'xq',
-      'tomlq',
-      'htmlq',
-    ],
+  ...shared(
+    'mdcat glow highlight pygmentize csvlook csvcut csvstat mlr xmllint tidy objdump readelf nm ldd exiftool identify gron fx dasel hq pup xq tomlq htmlq',
     reader('o,output=', { outputs: ['output'] }),
   ),
   jq,
@@ -253,10 +210,6 @@ export const CONTENT: ProgramTable = {
   yq,
   envsubst: () => ({}),
 };
-
-function named(names: readonly string[], read: ProgramReader): ProgramTable {
-  return Object.fromEntries(names.map((name) => [name, read]));
-}
 
 /** `uniq IN OUT`: the second operand is written. */
 function uniqReader(): ProgramReader {

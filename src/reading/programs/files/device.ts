@@ -2,6 +2,7 @@ import type { Effect } from '../../../action/effect.ts';
 import type { Word } from '../../reading.ts';
 import { effectOf, targetOf, traitsOf } from '../common/effects.ts';
 import { grammar, has, parseOptions } from '../common/options.ts';
+import { shared } from '../common/tables.ts';
 import type { Invocation, ProgramReader, ProgramReading, ProgramTable } from '../program.ts';
 
 const MKFS = grammar(
@@ -133,29 +134,16 @@ function lvmCreate(call: Invocation): ProgramReading {
   return { effects: [effectOf(call, 'write', 'device', targetOf(parseOptions(LVM, call.args).operands[0]))] };
 }
 
-const MKFS_NAMES = [
-  'mkfs',
-  'mke2fs',
-  'mkswap',
-  'mkdosfs',
-  'mkntfs',
-  'mkexfatfs',
-  'newfs',
-  ...'ext2 ext3 ext4 xfs btrfs vfat fat msdos ntfs exfat f2fs jfs reiserfs minix cramfs bfs nilfs2 udf'
-    .split(' ')
-    .map((kind) => `mkfs.${kind}`),
-];
+const MKFS_NAMES =
+  'mkfs mke2fs mkswap mkdosfs mkntfs mkexfatfs newfs mkfs.ext2 mkfs.ext3 mkfs.ext4 mkfs.xfs mkfs.btrfs mkfs.vfat mkfs.fat ' +
+  'mkfs.msdos mkfs.ntfs mkfs.exfat mkfs.f2fs mkfs.jfs mkfs.reiserfs mkfs.minix mkfs.cramfs mkfs.bfs mkfs.nilfs2 mkfs.udf';
 
 export const DEVICE: ProgramTable = {
-  ...Object.fromEntries(MKFS_NAMES.map((name) => [name, mkfs])),
+  ...shared(MKFS_NAMES, mkfs),
   ...Object.fromEntries(Object.entries(STORAGE).map(([name, rule]) => [name, storage(rule)])),
   ...Object.fromEntries(Object.keys(FLAGGED).map((name) => [name, flagged])),
-  ...Object.fromEntries(
-    ['fdisk', 'sfdisk', 'gdisk', 'sgdisk', 'cfdisk', 'cgdisk'].map((name) => [name, partition]),
-  ),
-  ...Object.fromEntries(['lvremove', 'vgremove', 'pvremove', 'lvreduce'].map((name) => [name, lvmShort])),
-  ...Object.fromEntries(
-    ['lvcreate', 'vgcreate', 'pvcreate', 'lvextend', 'vgextend'].map((name) => [name, lvmCreate]),
-  ),
+  ...shared('fdisk sfdisk gdisk sgdisk cfdisk cgdisk', partition),
+  ...shared('lvremove vgremove pvremove lvreduce', lvmShort),
+  ...shared('lvcreate vgcreate pvcreate lvextend vgextend', lvmCreate),
   wipefs,
 };

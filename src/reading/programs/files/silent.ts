@@ -1,4 +1,5 @@
-import type { ProgramReader, ProgramTable } from '../program.ts';
+import { shared } from '../common/tables.ts';
+import type { ProgramTable } from '../program.ts';
 
 /** Programs that change nothing and tell nothing of any file's content, whatever their words are. */
 const NAMES =
@@ -11,6 +12,4 @@ const NAMES =
   'sync logger wall mesg notify-send say open-url pbcopy xclip xsel last lastlog dmidecode sw_vers system_profiler ' +
   'netstat ss ifconfig arp route ip-show traceroute ping6 man-db groff troff ncdu vercmp mkpasswd';
 
-const silent: ProgramReader = () => ({});
-
-export const SILENT: ProgramTable = Object.fromEntries(NAMES.split(' ').map((name) => [name, silent]));
+export const SILENT: ProgramTable = shared(NAMES, () => ({}));

@@ -1,6 +1,7 @@
 import type { Word } from '../../reading.ts';
 import { effectOf, inFolder, named, traitsOf } from '../common/effects.ts';
 import { grammar, lastValue, type Options, parseOptions, values } from '../common/options.ts';
+import { shared } from '../common/tables.ts';
 import { slice, withText } from '../common/words.ts';
 import type { Invocation, NestedText, ProgramReading, ProgramTable } from '../program.ts';
 import { type GitTable, loses } from './call.ts';
@@ -127,11 +128,12 @@ function joined(first: ProgramReading, second: ProgramReading): ProgramReading {
 
 /** `git`, and its sub-commands in their old spelling with a dash. */
 export const GIT_READERS: ProgramTable = {
+  ...shared(`git-${Object.keys(SUBCOMMANDS).join(' git-')}`, dashed),
   git,
   hub: git,
-  ...Object.fromEntries(Object.keys(SUBCOMMANDS).map((verb) => [`git-${verb}`, dashed(verb)])),
 };
 
-function dashed(verb: string): (call: Invocation) => ProgramReading {
-  return (call) => readVerb(call, { text: verb, known: true, glob: false, source: call.source });
+function dashed(call: Invocation): ProgramReading {
+  const text = call.program.slice('git-'.length);
+  return readVerb(call, { text, known: true, glob: false, source: call.source });
 }

@@ -2,6 +2,7 @@ import type { Effect } from '../../../action/effect.ts';
 import type { Word } from '../../reading.ts';
 import { effectOf, onPaths, traitsOf } from '../common/effects.ts';
 import { grammar, has, type Options, parseOptions, values } from '../common/options.ts';
+import { shared } from '../common/tables.ts';
 import { slice } from '../common/words.ts';
 import type { Invocation, NestedText, ProgramReading } from '../program.ts';
 import { type GitTable, pathspecs, wholeTree } from './call.ts';
@@ -155,7 +156,7 @@ const NOTHING =
   'fast-export merge-tree cat-file-batch fmt-merge-msg gui gitk citool instaweb bugreport diagnose --version --help --exec-path';
 
 export const INSPECT: GitTable = {
-  ...Object.fromEntries(NOTHING.split(' ').map((name) => [name, () => ({})])),
+  ...shared(NOTHING, () => ({})),
   show: look,
   diff: look,
   'diff-tree': look,

@@ -10,6 +10,7 @@ import {
   parseOptions,
   values,
 } from '../common/options.ts';
+import { shared } from '../common/tables.ts';
 import { withText } from '../common/words.ts';
 import { readProjectScript } from '../packs/project-scripts.ts';
 import type { Invocation, NestedText, ProgramReader, ProgramReading, ProgramTable } from '../program.ts';
@@ -290,8 +291,7 @@ function expect(call: Invocation): ProgramReading {
 }
 
 function readers(names: string, rule: Interpreter): ProgramTable {
-  const reader = interpreter(rule);
-  return Object.fromEntries(names.split(' ').map((name) => [name, reader]));
+  return shared(names, interpreter(rule));
 }
 
 const bunRun: ProgramReader = interpreter(NODE);

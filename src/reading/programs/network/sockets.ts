@@ -3,6 +3,7 @@ import type { Word } from '../../reading.ts';
 import { effectOf, onPath, onPaths, traitsOf } from '../common/effects.ts';
 import { fetchesFrom, sendsTo } from '../common/net.ts';
 import { grammar, has, parseOptions, values } from '../common/options.ts';
+import { shared } from '../common/tables.ts';
 import { slice } from '../common/words.ts';
 import type { Invocation, NestedText, ProgramReader, ProgramReading, ProgramTable } from '../program.ts';
 
@@ -99,17 +100,13 @@ const tunnel: ProgramReader = (call) => {
   };
 };
 
-function table(names: string, reader: ProgramReader): ProgramTable {
-  return Object.fromEntries(names.split(' ').map((name) => [name, reader]));
-}
-
 export const SOCKETS: ProgramTable = {
-  ...table('nc ncat netcat nc.openbsd nc.traditional', nc),
+  ...shared('nc ncat netcat nc.openbsd nc.traditional', nc),
   socat,
-  ...table(
+  ...shared(
     'ping traceroute tracepath mtr dig host nslookup whois resolvectl nmap getent curlie-version',
     probe,
   ),
-  ...table('mail mailx sendmail mutt swaks msmtp', mails),
-  ...table('ngrok cloudflared localtunnel lt bore frpc', tunnel),
+  ...shared('mail mailx sendmail mutt swaks msmtp', mails),
+  ...shared('ngrok cloudflared localtunnel lt bore frpc', tunnel),
 };

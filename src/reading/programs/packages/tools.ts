@@ -1,5 +1,6 @@
 import { onPaths, traitsOf } from '../common/effects.ts';
 import { grammar, has, lastValue, parseOptions, values } from '../common/options.ts';
+import { shared } from '../common/tables.ts';
 import type { Invocation, ProgramReader, ProgramReading, ProgramTable } from '../program.ts';
 import { runsWorkspace } from './acts.ts';
 
@@ -103,12 +104,11 @@ const RUNNERS =
 const runner: ProgramReader = (call) => ({ effects: [runsWorkspace(call)] });
 
 export const BUILD_TOOLS: ProgramTable = {
-  ...Object.fromEntries(RUNNERS.split(' ').map((name) => [name, runner])),
+  ...shared(RUNNERS, runner),
   ...Object.fromEntries(Object.entries(FORMATTERS).map(([name, rule]) => [name, formatter(rule)])),
-  ...Object.fromEntries(
-    'gcc g++ cc c++ clang clang++ cpp rustc gfortran nasm yasm as ld tcc zig dmd ldc2 nim fpc ghdl'
-      .split(' ')
-      .map((name) => [name, compiler]),
+  ...shared(
+    'gcc g++ cc c++ clang clang++ cpp rustc gfortran nasm yasm as ld tcc zig dmd ldc2 nim fpc ghdl',
+    compiler,
   ),
   make,
   gmake: make,

@@ -2,6 +2,7 @@ import type { Effect } from '../../../action/effect.ts';
 import type { Word } from '../../reading.ts';
 import { effectOf, onPath, onPaths, traitsOf } from '../common/effects.ts';
 import { grammar, has, type Options, parseOptions, values } from '../common/options.ts';
+import { shared } from '../common/tables.ts';
 import { callsOf } from '../interpreters/calls.ts';
 import { pairBrackets } from '../interpreters/code.ts';
 import { scopeOf } from '../interpreters/scope.ts';
@@ -236,17 +237,13 @@ function dump(call: Invocation): ProgramReading {
   };
 }
 
-function readers(names: string, reader: ProgramReader): ProgramTable {
-  return Object.fromEntries(names.split(' ').map((name) => [name, reader]));
-}
-
 export const SQL_CLIENTS: ProgramTable = {
-  ...readers('psql pgcli cockroach-sql', client(PSQL)),
-  ...readers('mysql mariadb mycli', client(MYSQL)),
-  ...readers('sqlite3 sqlite litecli libsql sqlcipher', client(SQLITE)),
+  ...shared('psql pgcli cockroach-sql', client(PSQL)),
+  ...shared('mysql mariadb mycli', client(MYSQL)),
+  ...shared('sqlite3 sqlite litecli libsql sqlcipher', client(SQLITE)),
   ...Object.fromEntries(Object.entries(OTHERS).map(([name, rule]) => [name, client(rule)])),
-  ...readers('mongosh mongo', mongo),
-  ...readers('pg_dump pg_dumpall mysqldump mariadb-dump mongodump mongoexport arangodump', dump),
+  ...shared('mongosh mongo', mongo),
+  ...shared('pg_dump pg_dumpall mysqldump mariadb-dump mongodump mongoexport arangodump', dump),
   createdb: (call) => ({ effects: [effectOf(call, 'write', 'database', traitsOf('create'))] }),
   createuser: (call) => ({ effects: [effectOf(call, 'write', 'database', traitsOf('create'))] }),
 };
