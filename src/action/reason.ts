@@ -56,6 +56,8 @@ export const REASONS = {
   JUSTIFICATION_INVALID: 'the justification does not name a real line and an exact rollback',
   CHALLENGE_UNKNOWN: 'no open challenge of this turn has this id',
   WORK_UNRECOVERABLE: 'it would lose work that no one else has a copy of',
+  FILES_LEAVE_UNSEEN:
+    'a set of files would leave this machine, and nobody could look whether it holds credentials',
   VCS_METADATA: 'the repository keeps its history there, or runs what lies there',
   DESTRUCTIVE_REMOTE: 'it would destroy something shared that this repository cannot bring back',
   REMOTE_CODE: 'it would run code that nobody here has read',

@@ -2,6 +2,8 @@ import { createPolicy, type Policy } from '../policy/policy.ts';
 import type { GateFacts } from './facts.ts';
 import { catastrophe } from './rules/catastrophe.ts';
 import { expensivePath } from './rules/expensive.ts';
+import { fetchedThenRun } from './rules/fetched.ts';
+import { unseenFilesLeave } from './rules/leave.ts';
 import { modeEffect, modeTool } from './rules/mode.ts';
 import { outsideRoot } from './rules/outside.ts';
 import { quarantinedRun } from './rules/quarantine.ts';
@@ -19,6 +21,7 @@ export const GATE_RULES: readonly GateRule[] = [
   selfProtection,
   quarantinedRun,
   secretsRefused,
+  unseenFilesLeave,
   outsideRoot,
   modeTool,
   modeEffect,
@@ -26,6 +29,7 @@ export const GATE_RULES: readonly GateRule[] = [
   vcsMetadata,
   unrecoverableWork,
   graveReach,
+  fetchedThenRun,
   unreadText,
   novelReach,
 ];

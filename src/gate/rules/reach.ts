@@ -54,6 +54,11 @@ const GRAVE: readonly Grave[] = [
   },
   {
     reason: 'DESTRUCTIVE_REMOTE',
+    because: 'it throws changes away on another machine, where nobody can look whether there are any',
+    is: (effect) => hasTrait(effect, 'discards') && hasTrait(effect, 'remote'),
+  },
+  {
+    reason: 'DESTRUCTIVE_REMOTE',
     because: 'it rewrites history that others build on',
     is: (effect) => hasTrait(effect, 'history') && hasTrait(effect, 'remote'),
   },

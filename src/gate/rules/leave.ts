@@ -1,0 +1,38 @@
+import { hasTrait } from '../../action/effect.ts';
+import { askPerson, type GateRule, type Resolved, resolved } from './rule.ts';
+
+/** A folder or a set of files that leaves the machine may hold a credential that nobody could look for. */
+export const unseenFilesLeave: GateRule = {
+  id: 'secret.unseen',
+  about: 'a set of files leaves the machine only when it could be looked through',
+  reasons: ['FILES_LEAVE_UNSEEN', 'APPROVED'],
+  judge(request) {
+    return resolved(request).flatMap((read) =>
+      leaves(read) && isSet(read) && isUnseen(read)
+        ? [
+            askPerson(request, {
+              reason: 'FILES_LEAVE_UNSEEN',
+              rule: 'secret.unseen',
+              effect: read.index,
+              subject: read.effect.target ?? 'files',
+              because:
+                'a set of files would leave this machine, and nobody could look whether it holds credentials',
+              instead: 'name the files one by one',
+            }),
+          ]
+        : [],
+    );
+  },
+};
+
+function leaves({ effect }: Resolved): boolean {
+  return effect.verb === 'read' && effect.domain === 'file' && effect.sink === 'network';
+}
+
+function isSet({ effect }: Resolved): boolean {
+  return hasTrait(effect, 'recursive') || effect.targetKind === 'glob' || effect.targetKind === 'unknown';
+}
+
+function isUnseen({ paths, partial }: Resolved): boolean {
+  return partial || paths.length === 0 || paths.some(({ unseen }) => unseen === true);
+}
