@@ -22,7 +22,7 @@ describe.each([
   });
   afterAll(() => place.dispose());
 
-  test.each(CATASTROPHES)('$theme', ({ rows }) => {
+  test.each(CATASTROPHES)('$theme', { timeout: 240_000 }, ({ rows }) => {
     const judged = rows.filter(({ only }) => only === undefined || only === place.name);
     expect(judged.length).toBeGreaterThan(0);
     expect(judged.flatMap((row) => row.calls.flatMap((call) => complaints(row, call, place)))).toEqual([]);

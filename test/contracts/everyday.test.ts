@@ -23,7 +23,7 @@ describe.each([
   });
   afterAll(() => place.dispose());
 
-  test.each(EVERYDAY)('$theme', ({ rows }) => {
+  test.each(EVERYDAY)('$theme', { timeout: 240_000 }, ({ rows }) => {
     const judged = rows.filter(({ only }) => only === undefined || only === place.name);
     const refused = judged.flatMap(({ why, calls }) =>
       calls.flatMap((call) => {

@@ -1,13 +1,20 @@
+import { AGENT_HABITS } from './everyday-agents.ts';
 import { CHANGES } from './everyday-changes.ts';
+import { CONTAINERS } from './everyday-containers.ts';
+import { ENVIRONMENT_AND_NET } from './everyday-environment.ts';
 import { FILES_AND_FOLDERS } from './everyday-files.ts';
 import { GIT } from './everyday-git.ts';
 import { HEREDOCS } from './everyday-heredocs.ts';
+import { HISTORY } from './everyday-history.ts';
 import { INFRA } from './everyday-infra.ts';
 import { LANGUAGES } from './everyday-languages.ts';
 import { NETWORK } from './everyday-network.ts';
 import { NODE } from './everyday-node.ts';
+import { OUTPUT } from './everyday-output.ts';
 import { PYTHON } from './everyday-python.ts';
+import { SCRIPTS } from './everyday-scripts.ts';
 import { SEARCH } from './everyday-search.ts';
+import { SETUP } from './everyday-setup.ts';
 import { SHELL } from './everyday-shell.ts';
 import { TEXT } from './everyday-text.ts';
 import type { Everyday } from './row.ts';
@@ -25,5 +32,12 @@ export const EVERYDAY: readonly { readonly theme: string; readonly rows: readonl
   { theme: 'files and folders', rows: FILES_AND_FOLDERS },
   { theme: 'network and processes', rows: NETWORK },
   { theme: 'infrastructure, read', rows: INFRA },
+  { theme: 'habits of agents', rows: AGENT_HABITS },
+  { theme: 'setting up', rows: SETUP },
+  { theme: 'git, further', rows: HISTORY },
+  { theme: 'containers and clouds', rows: CONTAINERS },
+  { theme: 'files that come and go', rows: OUTPUT },
+  { theme: 'scripts', rows: SCRIPTS },
+  { theme: 'environment and requests', rows: ENVIRONMENT_AND_NET },
   { theme: 'writes, edits, deletes and patches', rows: CHANGES },
 ];
