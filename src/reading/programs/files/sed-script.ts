@@ -63,6 +63,7 @@ function skipDelimited(text: string, from: number, delimiter: string): number {
 
 function readCommand(text: string, at: number, draft: Draft): number {
   const letter = text[at] ?? '';
+  if (letter === '{' || letter === '}') return at + 1;
   if (letter === 's' || letter === 'y') return readSubstitute(text, at, draft);
   if (letter === '#') return lineEnd(text, at);
   if (/[aic]/.test(letter)) return textEnd(text, at + 1);

@@ -82,11 +82,21 @@ function term(world: World, range: Range, depth: number): readonly Value[] {
   if (first.kind === 'string' && range.to === range.from + 1) return stringValues(world, range.from, depth);
   if (first.kind === 'string' && adjacentStrings(code, range))
     return [{ text: stringsIn(code, range), glob: false }];
+  const number = numberIn(code, range);
+  if (number !== undefined) return [{ text: number, glob: false }];
   const slash = pathDivision(code, range);
   if (slash !== undefined) return divided(world, range, slash, depth);
   if (first.kind === 'name' && range.to === range.from + 1) return nameValues(world, first.text, depth);
   if (first.kind === 'name') return callValues(world, range, depth);
   return [UNKNOWN];
+}
+
+function numberIn(code: Code, range: Range): string | undefined {
+  const sign = isPunct(code, range.from, '-') ? 1 : 0;
+  const token = code.tokens[range.from + sign];
+  return token?.kind === 'number' && range.to === range.from + sign + 1
+    ? `${sign ? '-' : ''}${token.text}`
+    : undefined;
 }
 
 function stringValues(world: World, at: number, depth: number): readonly Value[] {

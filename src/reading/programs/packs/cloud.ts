@@ -1,5 +1,5 @@
 import type { Pack, PackRule } from './pack.ts';
-import { changed, gone, replaced, revealed } from './pack.ts';
+import { changed, gone, looked, replaced, revealed } from './pack.ts';
 
 const AWS =
   'profile= region= output= query= endpoint-url= cli-input-json= ca-bundle= color= cli-read-timeout= cli-connect-timeout= no-cli-pager no-paginate no-verify-ssl no-sign-request debug dryrun dry-run recursive force delete quiet exclude= include= acl= storage-class= sse= sse-kms-key-id= content-type= cache-control= metadata= expires-in= page-size= only-show-errors';
@@ -88,9 +88,15 @@ export const CLOUD: Pack = {
           acts: replaced('cloud', 'empties a cache for everybody'),
         },
         {
+          id: 'cloud.aws-look',
+          about: 'tells how the client is configured here',
+          words: 'configure list*',
+          acts: looked('cloud'),
+        },
+        {
           id: 'cloud.aws-local',
           about: 'configures the client here',
-          words: 'configure|help|sso|login|logout',
+          words: 'configure|sso|login|logout',
           acts: [{ verb: 'write', domain: 'cloud', traits: ['global'] }],
         },
       ],
@@ -107,9 +113,21 @@ export const CLOUD: Pack = {
         secret('gcloud-decrypt', 'kms decrypt'),
         { id: 'cloud.bq-remove', about: 'deletes tables or data sets', words: 'rm', acts: gone('database') },
         {
+          id: 'cloud.gcloud-look',
+          about: 'tells how the client is configured here',
+          words: 'config|auth|components|topic list|get-value|get|describe',
+          acts: looked('cloud'),
+        },
+        {
+          id: 'cloud.gcloud-info',
+          about: 'tells about the client here',
+          words: 'info|version|help',
+          acts: looked('cloud'),
+        },
+        {
           id: 'cloud.gcloud-config',
           about: 'configures the client here',
-          words: 'config|init|auth|components|info|version|help|topic',
+          words: 'config|init|auth|components',
           acts: [{ verb: 'write', domain: 'cloud', traits: ['global'] }],
         },
         {

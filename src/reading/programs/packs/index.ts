@@ -40,6 +40,12 @@ function packReader(program: PackProgram): ProgramReader {
   };
 }
 
+/** Id of the rule that speaks about a call; undefined when none does. */
+export function packRuleOf(call: Invocation): string | undefined {
+  const program = PACKS.flatMap((pack) => pack.programs).find(({ names }) => names.includes(call.program));
+  return program === undefined ? undefined : matchRows(call, program, grammarOf(program))?.row.id;
+}
+
 function ruled(reading: ProgramReading, rule: string): ProgramReading {
   return { ...reading, effects: (reading.effects ?? []).map((effect) => ({ ...effect, rule })) };
 }

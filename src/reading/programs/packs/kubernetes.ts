@@ -25,7 +25,7 @@ export const KUBERNETES: Pack = {
       general: 'cloud',
       rows: [
         {
-          id: 'kubernetes.help',
+          id: 'kubernetes.dry-run',
           about: 'tells what would happen',
           words: 'delete|drain|replace|apply|scale|patch|create',
           flags: DRY,

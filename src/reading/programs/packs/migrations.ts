@@ -72,7 +72,7 @@ export const MIGRATIONS: Pack = {
           id: 'migrations.rails-destroy',
           about: 'removes generated files',
           words: 'destroy|d',
-          acts: [{ verb: 'delete', domain: 'file', target: '.', recoverable: true }],
+          acts: [{ verb: 'write', domain: 'file', target: '.', note: 'removes what the generator made' }],
         },
         runs('rails-migrate', 'db:*'),
       ],

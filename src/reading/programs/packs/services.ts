@@ -244,7 +244,7 @@ export const SERVICES: Pack = {
         rule(
           'gateway-reset',
           'removes everything from a gateway',
-          'reset|gateway reset',
+          'reset',
           gone('cloud', 'removes everything from a gateway'),
         ),
         rule(
