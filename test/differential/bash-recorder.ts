@@ -1,11 +1,16 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+/** Where a bash is, if there is one. */
+export const BASH: string | undefined = ['/bin/bash', '/usr/bin/bash', '/opt/homebrew/bin/bash'].find(
+  (path) => existsSync(path),
+);
+
 /**
  * Runs each text in a subshell of a bash that can reach no program at all: the search path is empty, builtins that could
- * touch processes or leave the folder are off, and what would run is written down by the handler of unknown commands.
+ * touch processes are off, each text has an empty folder, and the handler of unknown commands writes down what would run.
  */
 const RECORDER = String.raw`
 command_not_found_handle() {
@@ -13,41 +18,62 @@ command_not_found_handle() {
   case $1 in nope|miss) return 1 ;; esac
   return 0
 }
-declare -r FUNCNEST=5
+declare -r FUNCNEST=3
 ulimit -t 2 -f 64 -c 0
-enable -n kill cd pushd popd suspend ulimit history fc bind exec disown wait help hash
+enable -n kill pushd popd suspend ulimit history fc bind exec disown wait help hash
 enable -n enable
 recorded_text=0
 while IFS= read -r -d '' recorded_source <&88; do
-  ( exec_text=$recorded_source; unset recorded_source; eval "$exec_text" ) </dev/null >/dev/null 2>&1
+  ( cd "$recorded_text" || exit; exec_text=$recorded_source; unset recorded_source; eval "$exec_text" ) </dev/null >/dev/null 2>&1
   recorded_text=$((recorded_text + 1))
 done
 `;
 
+/** A batch that takes longer holds a text that does not end; milliseconds. */
+const DEADLINE = 20_000;
+
+type Names = ReadonlySet<string> | undefined;
+
 /** Names of the commands that bash would have run for each text; undefined for texts that did not end. */
-export function recordCommands(texts: readonly string[]): readonly (ReadonlySet<string> | undefined)[] {
+export async function recordCommands(texts: readonly string[]): Promise<readonly Names[]> {
   const folder = mkdtempSync(join(tmpdir(), 'holdfast-recorder-'));
   try {
     writeFileSync(join(folder, '.texts'), texts.map((text) => `${text}\0`).join(''));
     writeFileSync(join(folder, '.names'), '');
-    const script = `exec 88<.texts 87>.names\n${RECORDER}`;
-    const run = spawnSync('bash', ['--norc', '--noprofile', '-c', script], {
-      cwd: folder,
-      env: { PATH: '/nonexistent', HOME: folder, LC_ALL: 'C.UTF-8' },
-      stdio: ['ignore', 'ignore', 'ignore'],
-      timeout: 60_000,
-      killSignal: 'SIGKILL',
-    });
-    if (run.status !== 0 && texts.length > 1) return retrySmaller(texts);
-    return run.status === 0 ? namesOf(readFileSync(join(folder, '.names'), 'utf8'), texts.length) : [undefined];
+    for (let index = 0; index < texts.length; index += 1) mkdirSync(join(folder, String(index)));
+    if (await finishes(folder)) return namesOf(readFileSync(join(folder, '.names'), 'utf8'), texts.length);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+  if (texts.length === 1) return [undefined];
+  const half = texts.length >> 1;
+  return [...(await recordCommands(texts.slice(0, half))), ...(await recordCommands(texts.slice(half)))];
 }
 
-function retrySmaller(texts: readonly string[]): readonly (ReadonlySet<string> | undefined)[] {
-  const half = texts.length >> 1;
-  return [...recordCommands(texts.slice(0, half)), ...recordCommands(texts.slice(half))];
+/** Runs the recorder; what is left of it after the deadline is killed as a group. */
+function finishes(folder: string): Promise<boolean> {
+  const child = spawn(BASH ?? 'bash', ['--norc', '--noprofile', '-c', `exec 88<.texts 87>.names\n${RECORDER}`], {
+    cwd: folder,
+    env: { PATH: '/nonexistent', HOME: folder, LC_ALL: 'C.UTF-8' },
+    stdio: 'ignore',
+    detached: true,
+  });
+  return new Promise((resolve, reject) => {
+    const endGroup = (): void => {
+      try {
+        if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+      } catch {
+        // Nothing of the group is left.
+      }
+    };
+    const timer = setTimeout(endGroup, DEADLINE);
+    child.on('error', reject);
+    child.on('close', (status) => {
+      clearTimeout(timer);
+      endGroup();
+      resolve(status === 0);
+    });
+  });
 }
 
 function namesOf(recorded: string, count: number): readonly ReadonlySet<string>[] {

@@ -100,9 +100,31 @@ function statement(maker: Maker): string {
 
 function simple(maker: Maker): string {
   const { random } = maker;
-  const before = random.pick(['', '', '', '', '! ', 'x=1 ', `x=${word(deeper(maker))} `, 'time ', '<x ', '>out ']);
+  const before = random.pick([
+    '',
+    '',
+    '',
+    '',
+    '! ',
+    'x=1 ',
+    `x=${word(deeper(maker))} `,
+    'time ',
+    '<x ',
+    '>out ',
+  ]);
   const builtin = random.pick(['', '', '', '', '', '', 'command ', 'builtin command ', 'eval ']);
-  const after = random.pick(['', '', '', '', ' >out', ' 2>/dev/null', ' <<<"$x"', ' >&2', ` >${name(random)}`, ' &>out']);
+  const after = random.pick([
+    '',
+    '',
+    '',
+    '',
+    ' >out',
+    ' 2>/dev/null',
+    ' <<<"$x"',
+    ' >&2',
+    ` >${name(random)}`,
+    ' &>out',
+  ]);
   return `${before}${builtin}${commandName(maker)}${random.chance(40) ? ` ${words(maker)}` : ''}${after}`;
 }
 
@@ -201,7 +223,15 @@ function word(maker: Maker): string {
 
 function arithmetic(maker: Maker): string {
   const { random } = maker;
-  return random.pick(['1+2', 'i++', 'x=3', `$(${simple(deeper(maker))}) + 1`, '1 ? 2 : 3', 'i < 2', `a[$(${name(random)})]`]);
+  return random.pick([
+    '1+2',
+    'i++',
+    'x=3',
+    `$(${simple(deeper(maker))}) + 1`,
+    '1 ? 2 : 3',
+    'i < 2',
+    `a[$(${name(random)})]`,
+  ]);
 }
 
 function quoted(text: string): string {
@@ -240,5 +270,9 @@ export function mutate(text: string, random: Random): string {
 /** Only texts that can touch nothing but their own folder: no path but `/dev/null`, and no climbing out. */
 export function isHarmless(text: string): boolean {
   const rest = text.replaceAll('/dev/null', '').replace(/\$\{x\/\/a\/[a-z]+\}/g, '');
-  return !rest.includes('/') && !rest.includes('\0') && !/\b(?:PWD|BASH|SHELL|HOME|enable|PATH|FUNCNEST)\b|~/.test(rest);
+  return (
+    !rest.includes('/') &&
+    !rest.includes('\0') &&
+    !/\b(?:cd|PWD|BASH|SHELL|HOME|enable|PATH|FUNCNEST)\b|~/.test(rest)
+  );
 }
