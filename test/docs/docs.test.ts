@@ -16,11 +16,12 @@ import { prepareSnippets, type Snippets } from './snippets.ts';
  *   json, ndjson, yaml   parsed, YAML as a configuration
  *   sh, text  only shown
  *
- * Names of challenges, ids, digests, policy versions and times may differ. `WRITE_DOCS=docs/gate.md npx vitest run test/docs`
- * puts in what the console and agent blocks of that document really say; read the difference before you keep it.
+ * Names of challenges, ids, digests, policy versions and times may differ. With `WRITE_DOCS=docs/gate.md` (or several
+ * with commas between, or `all`) what console and agent blocks really say is put in first: read the difference.
  */
 const written = (process.env['WRITE_DOCS'] ?? '').split(',');
-for (const document of documents()) if (written.includes(document.name)) rewriteDocument(document);
+for (const document of documents())
+  if (written.includes(document.name) || written.includes('all')) rewriteDocument(document);
 
 const DOCUMENTS = documents();
 const PATIENCE = 240_000;
@@ -65,7 +66,8 @@ function describeStory(document: Document, tried: Document['blocks']): void {
   test.each(tried.map((block) => [`${block.language} at line ${block.line}`, block] as const))(
     '%s is so',
     (_, block) => {
-      expect(checkBlock(story, block, snippets).map(({ at, what }) => `${at}: ${what}`)).toEqual([]);
+      const faults = checkBlock(story, block, snippets).map(({ at, what }) => `${at}: ${what}`);
+      expect(faults, `WRITE_DOCS=${document.name} npx vitest run test/docs`).toEqual([]);
     },
     PATIENCE,
   );
