@@ -72,9 +72,8 @@ function readTokens(nested: NestedText, tokens: readonly Token[], acts: Acts): b
 
 /** True when the code is nothing but what cannot be known. */
 function isGap(tokens: readonly Token[]): boolean {
-  return (
-    tokens.length > 0 && tokens.every((token) => token.kind === 'newline' || /^[\uFFFD;]+$/.test(token.text))
-  );
+  const gaps = tokens.filter((token) => /^[\uFFFD;]+$/.test(token.text));
+  return gaps.length > 0 && tokens.every((token) => token.kind === 'newline' || gaps.includes(token));
 }
 
 /** Backticks run; code inside strings is code; the replacement of `s///e` is too. */
