@@ -78,7 +78,7 @@ function promisedKinds(effect: Effect, path: PathFacts, reached: Kinds): Kinds {
 }
 
 function withPromises(path: PathFacts, kinds: Kinds, scene: Scene): PathFacts {
-  if (kinds.length === 0) return path;
+  if (kinds.length === 0 || isForeign(baseName(path.real))) return path;
   const known = new Set(path.classes.map(({ rule }) => rule));
   const more = promises(path.real, scene.classes).filter(
     ({ kind, rule }) => kinds.includes(kind) && !known.has(rule),

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { linkSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Effect, EffectTrait, EffectVerb } from '../action/effect.ts';
 import type { ToolCall } from '../action/tool-call.ts';
@@ -459,6 +460,8 @@ describe('text alone', () => {
     [{ verb: 'write', target: 'db/migrate/1.rb' }, ['expensive.migration']],
     [{ verb: 'read', target: '.env*', targetKind: 'glob', sink: 'model' }, ['secret.env']],
     [{ verb: 'read', target: '*.pem', targetKind: 'glob', sink: 'model' }, ['secret.pem']],
+    [{ verb: 'read', target: '.env?', targetKind: 'glob', sink: 'model' }, ['secret.env']],
+    [{ verb: 'read', target: 'id_*', targetKind: 'glob', sink: 'model' }, ['secret.private-key']],
     [{ verb: 'delete', target: 'db/migrate/*', targetKind: 'glob' }, ['expensive.migration']],
     [{ verb: 'delete', target: 'db', traits: recursive }, ['expensive.migration']],
     [{ verb: 'delete', target: '.github', traits: recursive }, ['expensive.ci', 'guard.copilot']],
@@ -471,6 +474,7 @@ describe('text alone', () => {
 
   test.each<Act>([
     { verb: 'delete', target: 'dist', traits: recursive },
+    { verb: 'delete', target: 'node_modules', traits: recursive },
     { verb: 'read', target: 'src/*.ts', targetKind: 'glob', sink: 'model' },
     { verb: 'read', target: '*.json', targetKind: 'glob', sink: 'model' },
     { verb: 'read', target: '*', targetKind: 'glob', sink: 'model' },
@@ -478,6 +482,12 @@ describe('text alone', () => {
     { verb: 'write', target: 'src', program: 'mv' },
   ])('%o is none', (act) => {
     expect(pathsOf(act, unseen).flatMap(({ classes }) => classes)).toEqual([]);
+  });
+
+  test('a whole home holds secrets', () => {
+    const rules = rulesOf({ verb: 'read', target: '~', traits: recursive, sink: 'network' }, unseen)['~'];
+    expect(rules).toContain('secret.home');
+    expect(rulesOf({ verb: 'read', target: '~' }, unseen)['~']).not.toContain('secret.home');
   });
 
   test('Windows paths are compared as Windows does', () => {
@@ -530,6 +540,70 @@ describe('replay', () => {
     expect(judge({ verb: 'send', domain: 'network', target: 'example.com' }).of).toEqual([
       { paths: [], partial: false },
     ]);
+  });
+});
+
+describe('whatever is asked', () => {
+  const verb = fc.constantFrom<EffectVerb>('read', 'write', 'delete', 'move', 'chmod');
+  const piece = fc.constantFrom(
+    'a',
+    '.env',
+    'db',
+    'migrate',
+    '..',
+    '.',
+    '',
+    '*',
+    '**',
+    '?',
+    '[a-z]',
+    '{a,b}',
+    '~',
+    '$HOME',
+    '\\',
+    'C:',
+    '\0',
+    '\uFFFD',
+    '\uD800',
+    'proc',
+    'self',
+    'cwd',
+    'link',
+    'loop',
+    '\n',
+  );
+  const target = fc
+    .array(fc.oneof({ weight: 6, arbitrary: piece }, fc.string({ maxLength: 6 })), { maxLength: 6 })
+    .map((parts) => parts.join('/'));
+  const traits = fc.subarray<EffectTrait>(['recursive', 'overwrite', 'discards', 'create', 'skips-hidden']);
+  const act = fc.record({
+    verb,
+    target,
+    traits,
+    targetKind: fc.constantFrom<NonNullable<Effect['targetKind']>>('literal', 'glob', 'unknown'),
+    base: fc.constantFrom('.', 'db', '..', '/', '~'),
+    program: fc.constantFrom('rm', 'git grep'),
+  });
+
+  test.each([true, false])('there is an answer; looking at the disk: %s', (disk) => {
+    put('.env');
+    put('db/migrate/1.rb');
+    symlinkSync('db', join(shop, 'link'));
+    symlinkSync('loop', join(shop, 'loop'));
+    const place = workspace({ disk, gitDeadline: 1 });
+    fc.assert(
+      fc.property(act, fc.constantFrom<ToolCall['tool']>('shell', 'write'), (one, tool) => {
+        const facts = judge(one, { workspace: place, call: { tool } });
+        const [first] = facts.of;
+        expect(JSON.parse(JSON.stringify(facts))).toEqual(facts);
+        for (const path of first?.paths ?? []) {
+          expect(path.absolute).toMatch(/^\//);
+          expect(path.real).not.toMatch(/\/(?:\.\.?)?(?:\/|$)(?<!^\/$)/);
+          if (path.inside) expect(path.real.startsWith(shop)).toBe(true);
+        }
+      }),
+      { numRuns: 400 },
+    );
   });
 });
 

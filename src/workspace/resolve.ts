@@ -9,7 +9,8 @@ import type { Workspace } from './workspace.ts';
 
 /**
  * Looks up everything that judging a reading needs: where paths really lead, what they are, what git says of what
- * would be lost. All the I/O of judging is here; the outcome is plain data that can be judged again.
+ * would be lost. All the I/O of judging is here; the outcome is plain data that can be judged again. It says what was
+ * there when it was asked: a link that is put in between then and the act itself is not seen.
  */
 export function resolve(call: ToolCall, reading: Reading, workspace: Workspace): WorkspaceFacts {
   const scene = sceneOf(workspace, call);

@@ -36,8 +36,9 @@ export interface Scene {
 }
 
 export function sceneOf(workspace: Workspace, call: ToolCall): Scene {
-  const cwd = call.cwd.includes('\\') ? slashed(call.cwd) : call.cwd;
   const disk = createDisk(workspace.disk);
+  const from = { disk, home: workspace.home, folder: workspace.cwd };
+  const cwd = absolutePath(slashed(call.cwd), from) ?? workspace.cwd;
   const folder = (path: string): Folder => folderAt(path, workspace, disk);
   const roots = workspace.roots.map(folder);
   const home = folder(workspace.home);

@@ -4,6 +4,7 @@ import { readWindowsPath } from '../windows-path.ts';
 import { configuredRows, EXPENSIVE_ROWS, type ExpensiveRow } from './expensive.ts';
 import { GUARD_ROWS } from './guard.ts';
 import { CATASTROPHIC_ROWS, SYSTEM_ROWS } from './machine.ts';
+import type { ClassRow } from './row.ts';
 import { SECRET_ROWS } from './secrets.ts';
 import {
   type ClassAnchors,
@@ -61,6 +62,11 @@ const MACHINE: readonly KindOfRows[] = [
   { kind: 'system', rows: SYSTEM_ROWS },
 ];
 
+/** Every built-in row with its kind, for listing and explaining. */
+export function classRows(): readonly (ClassRow & { readonly kind: PathClass['kind'] })[] {
+  return [...ALL, ...MACHINE].flatMap(({ kind, rows }) => rows.map((row) => ({ kind, ...row })));
+}
+
 /** Every class that an absolute path falls under, each rule once. */
 export function classify(path: string, context: ClassContext): PathClass[] {
   const found = new Map<string, PathClass>();
@@ -85,8 +91,16 @@ function tablesFor(path: string, { tables, roots, homes }: ClassContext): readon
 
 /** Classes of what could lie in a folder, by its own name; for folders that nobody can look into. */
 export function promises(folder: string, context: ClassContext): readonly PathClass[] {
-  return tablesFor(folder, context).flatMap((table) => promisesOf(table, folder, context));
+  const named = tablesFor(folder, context).flatMap((table) => promisesOf(table, folder, context));
+  const isHome = classify(folder, context).some(({ rule }) => rule === 'catastrophic.home');
+  return isHome ? [...named, HOME_SECRETS] : named;
 }
+
+const HOME_SECRETS: PathClass = {
+  kind: 'secret',
+  rule: 'secret.home',
+  because: 'a home keeps its owner’s logins and keys',
+};
 
 /** A name that is a Windows path is one however it got here. */
 function spellingsOf(path: string): readonly string[] {

@@ -112,6 +112,7 @@ export const SECRET_ROWS: readonly ClassRow[] = [
       '{_netrc,pgpass.conf,.config/git/credentials,.config/hub}',
       '.config/{gh,glab-cli}/{hosts.yml,config.yml}',
       '.gem/credentials',
+      '.config/pypoetry/auth.toml',
       '.cargo/credentials*',
       '.m2/settings{,-security}.xml',
       '~/.gradle/gradle.properties',
@@ -141,6 +142,8 @@ export const SECRET_ROWS: readonly ClassRow[] = [
       '.kimi/{credentials,mcp-oauth}/**',
       '.pi/agent/auth.json',
       '.local/share/opencode/{auth,mcp-auth}.json',
+      '.local/share/opencode/*.db*',
+      '~/{.claude.json,.cursor/mcp.json,.kimi/mcp.json,.pi/agent/models.json}',
     ],
   },
   {

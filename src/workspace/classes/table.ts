@@ -205,7 +205,20 @@ function leadsInto(parts: readonly string[], names: Names): boolean {
   return false;
 }
 
-/** Names that rows speak of: every literal last name, and one for each extension. */
+/** Names that rows speak of: every literal last name, and one for each wild one. */
 export function sampleNames(table: ClassTable): readonly string[] {
-  return [...table.names.keys(), ...[...table.extensions.keys()].map((extension) => `x.${extension}`)];
+  const wild = table.rest.map(({ text }) => witness(text.slice(text.lastIndexOf('/') + 1)));
+  return [
+    ...table.names.keys(),
+    ...[...table.extensions.keys()].map((extension) => `x.${extension}`),
+    ...wild,
+  ];
+}
+
+/** A name that a last segment matches. */
+function witness(segment: string): string {
+  return segment
+    .replace(/\[([^\]])[^\]]*\]/g, '$1')
+    .replace(/\*+/g, '')
+    .replaceAll('?', 'x');
 }

@@ -28,7 +28,12 @@ export const VCS_ROWS: readonly ClassRow[] = [
   {
     rule: 'vcs.internal',
     because: GIT_KEEPS,
-    globs: ['.{git,hg,svn,jj}', '.{git,hg,svn,jj}/**'],
+    globs: [
+      '.{git,hg,svn,jj}',
+      '.{git,hg,svn,jj}/**',
+      '*.git/{objects,refs,logs}',
+      '*.git/{objects,refs,logs}/**',
+    ],
     except: ['.git/{hooks,config,config.worktree,info/attributes}', '.git/hooks/**', '.git/**/*.lock'],
   },
 ];
