@@ -27,7 +27,7 @@ function lost(request: GateRequest, touched: Resolved): readonly Finding[] {
 }
 
 function isOnlyCopy(path: PathFacts, { effect }: Resolved): boolean {
-  if (effect.domain !== 'file' || !path.inside) return false;
+  if (effect.domain !== 'file' || !path.inside || path.temporary) return false;
   // Whether changes would be lost cannot be seen: they are taken to be there.
   if (hasTrait(effect, 'discards')) return path.unseen === true || (path.exists && !isKept(path.git));
   if (effect.verb !== 'delete' || !path.exists) return false;
