@@ -117,16 +117,33 @@ const VERBS =
   /^(?:rm|rmdir|shred|unlink|dd|mkfs(?:\..+)?|wipefs|sudo|doas|chown|chmod|truncate|reboot|shutdown|poweroff|halt)$/;
 const SHELLS = /^(?:ba|z|da|k)?sh$/;
 
+/** Programs whose names are also what other programs call their own sub-commands. */
+const WORDS = new Set(
+  (
+    'install test true false watch time env script link sort split join cut head tail more less find make at batch host write wall ' +
+    'read set export run exec start stop build clean check list ls cat cp info show status help version login logout config init ' +
+    'up down kill ps top type which who id date tree view open edit copy move patch diff apply format comm column fold expand ' +
+    'file tee seq look nl od pr tr wc yes base64 sum sync stat ping trace dig rename touch mkdir logger screen w'
+  ).split(' '),
+);
+
 /** Looks for a known verb among the words of a command that nobody knows, as a wrapper would have it. */
 function guessOperands(args: readonly FoldedWord[], frame: Frame): void {
+  const first = args.findIndex((word) => !word.text.startsWith('-'));
+  const dashes = args.findIndex((word) => word.text === '--') + 1;
   const at = args.findIndex((word, index) => {
-    if (!word.known || word.glob) return false;
+    if (!word.known || word.glob || args.length <= index + 1) return false;
     const { plain } = programName(word.text);
-    if (SHELLS.test(plain)) return args[index + 1]?.text.startsWith('-') === true;
-    return VERBS.test(plain) && args.length > index + 1;
+    if (SHELLS.test(plain)) return index === first || args[index + 1]?.text.startsWith('-') === true;
+    if (VERBS.test(plain)) return true;
+    return (index === first || (dashes > 0 && index === dashes)) && isProgram(plain, frame);
   });
   if (at < 0) return;
-  frame.machine.command(args.slice(at), apart(frame, { guess: true, depth: frame.depth + 1 }), {
-    outside: true,
-  });
+  const place = apart(frame, { guess: true, depth: frame.depth + 1 });
+  frame.machine.command(args.slice(at), place, { outside: true });
+}
+
+function isProgram(plain: string, frame: Frame): boolean {
+  const { machine } = frame;
+  return !WORDS.has(plain) && (Object.hasOwn(machine.programs, plain) || machine.wraps(plain));
 }

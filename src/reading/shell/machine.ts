@@ -17,6 +17,8 @@ export interface Machine {
   /** Paths that `mktemp` made in this text, in whatever shell. */
   readonly scratch: string[];
   readonly programs: ProgramTable;
+  /** True for the name of a wrapper. */
+  wraps(program: string): boolean;
   /** Undefined: the program is no wrapper, or this call of it wraps nothing. */
   wrapper(invocation: Invocation): ProgramReading | undefined;
   inline(nested: NestedText): ProgramReading;

@@ -16,7 +16,8 @@ export interface ShellOptions {
   /** Folder that the text has moved to, when another text runs it. See `Effect.base`. */
   readonly base?: Folder;
   readonly programs: ProgramTable;
-  /** Reads the calls of programs that run other programs. */
+  /** True for programs that run other programs; `wrapper` reads their calls. */
+  wraps(program: string): boolean;
   wrapper(invocation: Invocation): ProgramReading | undefined;
   /** Reads code in other languages. */
   inline(nested: NestedText): ProgramReading;

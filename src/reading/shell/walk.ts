@@ -22,6 +22,7 @@ import { type Flow, SILENT } from './values.ts';
 export interface MachineParts {
   readonly cwd: string;
   readonly programs: ProgramTable;
+  wraps(program: string): boolean;
   wrapper(invocation: Invocation): ProgramReading | undefined;
   inline(nested: NestedText): ProgramReading;
 }

@@ -3,7 +3,7 @@ import { onPaths } from '../programs/common/effects.ts';
 import { grammar, parseOptions, values } from '../programs/common/options.ts';
 import type { Invocation, NestedCommand, ProgramReading } from '../programs/program.ts';
 import type { Word } from '../reading.ts';
-import { commandsAt, prefix, runs, textOf, type WrapperTable } from './wrapper.ts';
+import { commandsAt, prefix, readsTexts, runs, textOf, type Wrapper, type WrapperTable } from './wrapper.ts';
 
 const ENV = grammar(
   'i,ignore-environment 0,null u,unset= C,chdir= S,split-string= v,debug block-signal? default-signal? ignore-signal? a,argv0= list-signal-handling P=',
@@ -62,16 +62,24 @@ function withAssignments(notation: string) {
   };
 }
 
-/** The command is what follows `--`, or the first operand after the sub-command. */
-function afterVerb(verbs: readonly string[], notation: string) {
+/** The command after a sub-command, its options and `skip` operands, or after the `--` behind them. */
+function afterVerb(verbs: readonly string[], notation: string, skip = 0): Wrapper {
   const options = grammar(notation, { stopAtOperand: true });
-  return (call: Invocation): ProgramReading | undefined => {
+  return (call) => {
     const at = call.args.findIndex((word) => verbs.includes(word.text));
     if (at < 0) return undefined;
-    const rest = call.args.slice(at + 1);
-    const dashes = rest.findIndex((word) => word.text === '--');
-    if (dashes >= 0) return { commands: [{ words: rest.slice(dashes + 1) }] };
-    return runs(...commandsAt(parseOptions(options, rest), 0));
+    const parsed = parseOptions(options, call.args.slice(at + 1));
+    const dashes = parsed.operands[skip]?.text === '--' ? 1 : 0;
+    return runs(...commandsAt(parsed, skip + dashes));
+  };
+}
+
+/** The command after the `--` that follows a sub-command and any number of words. */
+function afterDashes(verbs: readonly string[]): Wrapper {
+  return (call) => {
+    const at = call.args.findIndex((word) => verbs.includes(word.text));
+    const dashes = call.args.findIndex((word, index) => index > at && word.text === '--');
+    return at < 0 || dashes < 0 ? undefined : { commands: [{ words: call.args.slice(dashes + 1) }] };
   };
 }
 
@@ -85,14 +93,6 @@ function dotenv(call: Invocation): ProgramReading {
   const skip = first === 'run' || first === 'exec' ? 1 : 0;
   const commands = commandsAt(options, skip);
   return { effects: onPaths(call, 'read', values(options, 'e', 'f', 'file'), { sink: 'process' }), commands };
-}
-
-const DIRENV = afterVerb(['exec'], '');
-
-function direnv(call: Invocation): ProgramReading | undefined {
-  const reading = DIRENV(call);
-  const [command] = reading?.commands ?? [];
-  return command === undefined ? undefined : { commands: [{ words: command.words.slice(1) }] };
 }
 
 /** Programs that set variables and run a command. */
@@ -110,21 +110,23 @@ export const ENVIRONMENT: WrapperTable = {
   'env-cmd': prefix(
     'f,file= e,environments= r,rc-file= x,expand-envs fallback no-override silent use-shell verbose',
   ),
-  direnv,
+  direnv: afterVerb(['exec'], '', 1),
   op: afterVerb(['run'], 'env-file= no-masking account='),
   'aws-vault': afterVerb(
     ['exec'],
     'd,duration= n,no-session region= t,mfa-token= s,server ecs-server lazy stdout json',
+    1,
   ),
   doppler: afterVerb(['run'], 'p,project= c,config= t,token= command= preserve-env? mount= fallback= silent'),
   infisical: afterVerb(['run'], 'env= path= projectId= token= c,command= watch'),
-  chamber: afterVerb(['exec'], 'pristine strict'),
+  chamber: afterDashes(['exec']),
   teller: afterVerb(['run'], 'reset,r shell,s'),
-  sops: afterVerb(['exec-env', 'exec-file'], ''),
+  sops: (call) =>
+    /^exec-/.test(call.args[0]?.text ?? '') ? readsTexts(textOf(call.args.slice(2))) : undefined,
   vault: () => undefined,
-  mise: afterVerb(['exec', 'x'], 'c,command= C,cd= j,jobs= q,quiet'),
+  mise: afterDashes(['exec', 'x']),
   asdf: afterVerb(['exec'], ''),
-  rtx: afterVerb(['exec', 'x'], 'c,command='),
+  rtx: afterDashes(['exec', 'x']),
   pyenv: afterVerb(['exec'], ''),
   rbenv: afterVerb(['exec'], ''),
   nodenv: afterVerb(['exec'], ''),

@@ -30,4 +30,9 @@ export function readWrapper(call: Invocation, proxies: readonly string[] = []): 
   return proxies.includes(call.program) ? proxy(call) : undefined;
 }
 
+/** True for the name of a wrapper. */
+export function isWrapper(program: string, proxies: readonly string[] = []): boolean {
+  return program in WRAPPERS || proxies.includes(program);
+}
+
 const proxy = prefix('');

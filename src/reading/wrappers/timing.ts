@@ -1,5 +1,7 @@
+import type { Effect } from '../../action/effect.ts';
 import { grammar, parseOptions, values } from '../programs/common/options.ts';
 import type { Invocation, ProgramReading } from '../programs/program.ts';
+import type { Word } from '../reading.ts';
 import { commandsAt, prefix, readsTexts, textOf, type WrapperTable } from './wrapper.ts';
 
 const FLOCK = grammar(
@@ -18,28 +20,32 @@ function flock(call: Invocation): ProgramReading {
   return texts.length > 0 ? readsTexts(...texts) : { commands: commandsAt(options, 1) };
 }
 
-const SCRIPT = grammar(
-  'a,append c,command= e,return f,flush force q,quiet t,timing? T,log-timing= I,log-in= O,log-out= B,log-io= o,output-limit= E,echo= m,logging-format=',
-);
+const SCRIPT =
+  'a,append c,command= e,return f,flush force q,quiet t,timing? T,log-timing= I,log-in= O,log-out= B,log-io= o,output-limit= E,echo= m,logging-format=';
+const SCRIPT_ANYWHERE = grammar(SCRIPT);
+const SCRIPT_BEFORE = grammar(SCRIPT, { stopAtOperand: true });
 
+/** `script -c text file` here, `script file command` elsewhere. */
 function script(call: Invocation): ProgramReading {
-  const options = parseOptions(SCRIPT, call.args);
-  const texts = values(options, 'command').map((word) => textOf([word]));
+  const texts = values(parseOptions(SCRIPT_ANYWHERE, call.args), 'command').map((word) => textOf([word]));
+  const options = parseOptions(SCRIPT_BEFORE, call.args);
   const file = options.operands[0];
-  const effects =
-    file === undefined || file.text === '/dev/null'
-      ? []
-      : [
-          {
-            verb: 'write',
-            domain: 'file',
-            target: file.text,
-            certainty: 'certain',
-            program: 'script',
-            source: file.source,
-          } as const,
-        ];
-  return { ...readsTexts(...texts), effects, commands: texts.length > 0 ? [] : commandsAt(options, 1) };
+  const commands = options.operands[1]?.text.startsWith('-') ? [] : commandsAt(options, 1);
+  const effects = file === undefined || file.text === '/dev/null' ? [] : [writesLog(call, file)];
+  return { ...readsTexts(...texts), effects, commands };
+}
+
+function writesLog(call: Invocation, file: Word): Effect {
+  return {
+    verb: 'write',
+    domain: 'file',
+    target: file.text,
+    ...(file.known ? {} : { targetKind: 'unknown' as const }),
+    certainty: 'certain',
+    traits: ['overwrite'],
+    program: call.program,
+    source: file.source,
+  };
 }
 
 const STRACE = grammar(
@@ -49,18 +55,7 @@ const STRACE = grammar(
 
 function trace(call: Invocation): ProgramReading {
   const options = parseOptions(STRACE, call.args);
-  const effects = values(options, 'o', 'output').map(
-    (word) =>
-      ({
-        verb: 'write',
-        domain: 'file',
-        target: word.text,
-        certainty: 'certain',
-        traits: ['overwrite'],
-        program: call.program,
-        source: word.source,
-      }) as const,
-  );
+  const effects = values(options, 'o', 'output').map((word) => writesLog(call, word));
   return { commands: commandsAt(options, 0), effects };
 }
 
@@ -70,17 +65,7 @@ const TIME = grammar('p,portability v,verbose q,quiet a,append o,output= f,forma
 
 function time(call: Invocation): ProgramReading {
   const options = parseOptions(TIME, call.args);
-  const effects = values(options, 'output').map(
-    (word) =>
-      ({
-        verb: 'write',
-        domain: 'file',
-        target: word.text,
-        certainty: 'certain',
-        program: 'time',
-        source: word.source,
-      }) as const,
-  );
+  const effects = values(options, 'output').map((word) => writesLog(call, word));
   return { commands: commandsAt(options, 0), effects };
 }
 

@@ -111,8 +111,9 @@ function dropOptions(args: readonly FoldedWord[], withValue = ''): readonly Fold
 
 /** `command x` runs a program or builtin even where a function has its name; `command -v x` only looks. */
 function plainCommand({ args, frame }: BuiltinCall): Flow {
+  const options = args.length - dropOptions(args).length;
   const looks = args.findIndex((word) => /^-[pvV]*[vV][pvV]*$/.test(word.text));
-  if (looks >= 0) {
+  if (looks >= 0 && looks < options) {
     const found = args[looks + 1];
     return found === undefined ? SILENT : { kind: 'text', text: `${found.text}\n`, ...found.source };
   }
