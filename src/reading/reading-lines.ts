@@ -22,9 +22,11 @@ function commandLine(command: CommandReading): string {
 }
 
 export function effectLine(effect: Effect): string {
-  const kind = effect.targetKind === undefined || effect.targetKind === 'literal' ? '' : `(${effect.targetKind})`;
+  const kind =
+    effect.targetKind === undefined || effect.targetKind === 'literal' ? '' : `(${effect.targetKind})`;
   const base = effect.base === undefined ? '' : ` in ${effect.base === null ? '?' : effect.base}`;
   const sink = effect.sink === undefined ? '' : ` to ${effect.sink}`;
-  const traits = effect.traits === undefined || effect.traits.length === 0 ? '' : ` [${effect.traits.join(' ')}]`;
+  const traits =
+    effect.traits === undefined || effect.traits.length === 0 ? '' : ` [${effect.traits.join(' ')}]`;
   return `${effect.verb} ${effect.domain} ${effect.target ?? '-'}${kind}${base}${sink}${traits}`;
 }
