@@ -1,2 +1,3 @@
-export { type ReadingOptions, readCall, readScript, type ScriptPlace } from './read-call.ts';
+export { readCall } from './read-call.ts';
+export { type ReadingOptions, readScript, type ScriptPlace } from './read-script.ts';
 export type { CommandReading, FollowUp, Reading, Unread, Word } from './reading.ts';

@@ -1,19 +1,8 @@
 import type { Effect, EffectTrait, EffectVerb } from '../action/effect.ts';
 import type { ToolCall } from '../action/tool-call.ts';
 import { readPatch } from './patch/read-patch.ts';
-import { readPowerShellCall } from './powershell/read-call.ts';
-import { readPowerShell } from './powershell/read-powershell.ts';
-import { PROGRAMS } from './programs/index.ts';
-import { readInline } from './programs/interpreters/index.ts';
-import type { Reading, Word } from './reading.ts';
-import { readShell, type ShellOptions } from './shell/read-shell.ts';
-import { isWrapper, readWrapper } from './wrappers/index.ts';
-
-/** What the user's configuration adds to a reading. */
-export interface ReadingOptions {
-  /** Programs that run the words behind them, as `sudo` does. */
-  readonly proxies?: readonly string[];
-}
+import { type ReadingOptions, readPowerShellScript, readScript } from './read-script.ts';
+import type { Reading } from './reading.ts';
 
 /** What one tool call would do, as far as it tells itself. Pure; never throws. */
 export function readCall(call: ToolCall, options: ReadingOptions = {}): Reading {
@@ -39,33 +28,8 @@ export function readCall(call: ToolCall, options: ReadingOptions = {}): Reading 
 
 function readCommand(call: ToolCall, options: ReadingOptions): Reading {
   if (call.command === undefined) return unread('the call holds no command');
-  const { proxies } = options;
-  if (call.dialect === 'powershell')
-    return readPowerShellCall(call.command, { cwd: call.cwd, ...partsOf(proxies) });
-  return readScript(call.command, { cwd: call.cwd, ...options });
-}
-
-/** Where a shell text is run. */
-export interface ScriptPlace extends ReadingOptions {
-  readonly cwd: string;
-  readonly base?: string | null;
-  readonly script?: { readonly path: string; readonly args?: readonly Word[] };
-}
-
-/** What a shell text would do: a command, a script from the disk, a recipe. Pure; never throws. */
-export function readScript(text: string, place: ScriptPlace): Reading {
-  const { proxies, ...rest } = place;
-  return readShell(text, { ...rest, ...partsOf(proxies) });
-}
-
-/** Programs, wrappers and other languages, as every shell meets them. */
-function partsOf(proxies: readonly string[] | undefined): Omit<ShellOptions, 'cwd'> {
-  return {
-    programs: PROGRAMS,
-    wraps: (program) => isWrapper(program, proxies),
-    wrapper: (invocation) => readWrapper(invocation, proxies),
-    inline: (nested) => (nested.language === 'powershell' ? readPowerShell(nested) : readInline(nested)),
-  };
+  const read = call.dialect === 'powershell' ? readPowerShellScript : readScript;
+  return read(call.command, { cwd: call.cwd, ...options });
 }
 
 function onPath(call: ToolCall, verb: EffectVerb, traits: readonly EffectTrait[]): Reading {

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are shell
 import { describe, expect, test } from 'vitest';
-import { readScript } from '../read-call.ts';
+import { readScript } from '../read-script.ts';
 import { readingLines } from '../reading-lines.ts';
 
 function read(text: string) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readScript } from '../read-call.ts';
+import { readScript } from '../read-script.ts';
 import { readingLines } from '../reading-lines.ts';
 import { WRAPPERS } from './index.ts';
 
