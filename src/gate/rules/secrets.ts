@@ -84,6 +84,10 @@ function judgeSecret(
   }
 }
 
+const NAMED = 'let the program that needs the value read it itself, or work with the example file';
+const FOUND_BELOW =
+  '`git grep PATTERN` and `rg PATTERN` leave ignored files alone, and `git archive HEAD` packs what git holds';
+
 function refused(effect: number, path: PathFacts, secret: PathClass): Finding {
   return {
     verdict: 'block',
@@ -92,7 +96,7 @@ function refused(effect: number, path: PathFacts, secret: PathClass): Finding {
     effect,
     subject: subjectOf(path),
     because: secret.because,
-    instead: 'let the program that needs the value read it itself, or work with the example file',
+    instead: path.below === undefined ? NAMED : FOUND_BELOW,
   };
 }
 
