@@ -39,8 +39,8 @@ const MUTATIONS: readonly Mutation[] = [
   {
     name: 'plan mode may write',
     file: 'src/authority/modes.ts',
-    find: "const LOOKING_TOOLS = ['shell', 'read', 'fetch'] as const;",
-    put: "const LOOKING_TOOLS = ['shell', 'read', 'fetch', 'write'] as const;",
+    find: "tools: ['shell', 'read', 'fetch'],",
+    put: "tools: ['shell', 'read', 'fetch', 'write'],",
     proof: 'refuses a plan-mode write tool',
   },
   {
