@@ -1,6 +1,6 @@
 import { readPowerShellCall } from './powershell/read-call.ts';
 import { readPowerShell } from './powershell/read-powershell.ts';
-import { PROGRAMS } from './programs/index.ts';
+import { programNamed } from './programs/index.ts';
 import { readInline } from './programs/interpreters/index.ts';
 import type { Reading, Word } from './reading.ts';
 import { readShell, type ShellOptions } from './shell/read-shell.ts';
@@ -33,7 +33,7 @@ export function readPowerShellScript(text: string, { cwd, proxies }: ScriptPlace
 /** Programs, wrappers and other languages, as every shell meets them. */
 function partsOf(proxies: readonly string[] | undefined): Omit<ShellOptions, 'cwd'> {
   return {
-    programs: PROGRAMS,
+    program: programNamed,
     wraps: (program) => isWrapper(program, proxies),
     wrapper: (invocation) => readWrapper(invocation, proxies),
     inline: (nested) => (nested.language === 'powershell' ? readPowerShell(nested) : readInline(nested)),

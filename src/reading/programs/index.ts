@@ -9,24 +9,22 @@ import { SYSTEM_READERS } from './system/index.ts';
 
 export { PACKS, readUnknown } from './packs/index.ts';
 
-/** Every program that a reading describes, by plain name. It has no prototype, so `constructor` is no program. */
-export const PROGRAMS: ProgramTable = assembled();
+/** Where one name stands in several of them, the first one speaks. */
+const FAMILIES: readonly ProgramTable[] = [
+  INTERPRETERS,
+  NETWORK_READERS,
+  GIT_READERS,
+  PACKAGE_READERS,
+  SYSTEM_READERS,
+  FILE_READERS,
+];
 
-function assembled(): ProgramTable {
-  const table: Record<string, ProgramReader> = Object.assign(
-    Object.create(null),
-    FILE_READERS,
-    SYSTEM_READERS,
-    PACKAGE_READERS,
-    GIT_READERS,
-    NETWORK_READERS,
-    INTERPRETERS,
-  );
-  for (const [name, reader] of Object.entries(PACK_READERS)) {
-    const other = table[name];
-    table[name] = other === undefined ? reader : both(other, reader);
-  }
-  return table;
+/** The reader of a program, by its plain name. Undefined: no reading describes it. */
+export function programNamed(name: string): ProgramReader | undefined {
+  const family = FAMILIES.find((table) => Object.hasOwn(table, name));
+  const own = family?.[name];
+  const packed = Object.hasOwn(PACK_READERS, name) ? PACK_READERS[name] : undefined;
+  return own && packed ? both(own, packed) : (own ?? packed);
 }
 
 /** A program that a pack and a reader both know: `rake` runs the workspace's code, and may drop a database. */

@@ -1,9 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { callFrom } from './common/acts-of.ts';
-import { PROGRAMS } from './index.ts';
+import { FILE_READERS } from './files/index.ts';
+import { GIT_READERS } from './git/index.ts';
+import { programNamed } from './index.ts';
 import { readInline } from './interpreters/index.ts';
+import { INTERPRETERS } from './interpreters/programs.ts';
+import { NETWORK_READERS } from './network/index.ts';
+import { PACKAGE_READERS } from './packages/index.ts';
+import { PACK_READERS } from './packs/index.ts';
 import type { Invocation } from './program.ts';
+import { SYSTEM_READERS } from './system/index.ts';
 
 /** Calls that destroy, send or reach out; an option that nobody knows must not make them look harmless. */
 const GRAVE: readonly string[] = [
@@ -70,8 +77,18 @@ const GRAVE: readonly string[] = [
   'stripe customers delete c',
 ];
 
+const NAMES: readonly string[] = [
+  FILE_READERS,
+  GIT_READERS,
+  INTERPRETERS,
+  NETWORK_READERS,
+  PACK_READERS,
+  PACKAGE_READERS,
+  SYSTEM_READERS,
+].flatMap((family) => Object.keys(family));
+
 function kinds(call: Invocation): readonly string[] {
-  const reading = PROGRAMS[call.program]?.(call);
+  const reading = programNamed(call.program)?.(call);
   return (reading?.effects ?? []).map(({ verb, domain, traits = [] }) => [verb, domain, ...traits].join(' '));
 }
 
@@ -132,12 +149,12 @@ describe('programs', () => {
     );
     fc.assert(
       fc.property(
-        fc.constantFrom(...Object.keys(PROGRAMS)),
+        fc.constantFrom(...NAMES),
         fc.array(word, { maxLength: 6 }),
         stdin,
         (program, args, input) => {
           const source = { start: 0, end: 0 };
-          expect(PROGRAMS[program]?.({ program, args, via: [], stdin: input, source })).toBeDefined();
+          expect(programNamed(program)?.({ program, args, via: [], stdin: input, source })).toBeDefined();
         },
       ),
       { numRuns: 20_000 },
@@ -198,8 +215,8 @@ describe('programs', () => {
     );
   });
 
-  test('the table has no prototype', () => {
-    expect(PROGRAMS['constructor']).toBeUndefined();
-    expect(PROGRAMS['toString']).toBeUndefined();
+  test('names that every object has are no programs', () => {
+    expect(programNamed('constructor')).toBeUndefined();
+    expect(programNamed('toString')).toBeUndefined();
   });
 });

@@ -87,7 +87,7 @@ function runProgram(name: ProgramName, head: FoldedWord, args: readonly FoldedWo
     const ran = runFile(name.file, args, head, frame);
     if (ran !== undefined) return ran;
   }
-  const reader = Object.hasOwn(machine.programs, name.plain) ? machine.programs[name.plain] : undefined;
+  const reader = machine.program(name.plain);
   const reading = machine.wrapper(invocation) ?? reader?.(invocation);
   if (reading === undefined) return runUnknown(name, head, args, frame);
   const nested = applyReading(reading, invocation, frame);
@@ -145,5 +145,5 @@ function guessOperands(args: readonly FoldedWord[], frame: Frame): void {
 
 function isProgram(plain: string, frame: Frame): boolean {
   const { machine } = frame;
-  return !WORDS.has(plain) && (Object.hasOwn(machine.programs, plain) || machine.wraps(plain));
+  return !WORDS.has(plain) && (machine.program(plain) !== undefined || machine.wraps(plain));
 }

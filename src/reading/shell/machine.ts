@@ -1,5 +1,5 @@
 import type { EffectDomain } from '../../action/effect.ts';
-import type { Invocation, NestedText, ProgramReading, ProgramTable } from '../programs/program.ts';
+import type { Invocation, NestedText, ProgramReader, ProgramReading } from '../programs/program.ts';
 import type { Collector } from './collector.ts';
 import type { Scope } from './scope.ts';
 import { copyState, type State } from './state.ts';
@@ -16,7 +16,8 @@ export interface Machine {
   readonly cwd: string;
   /** Paths that `mktemp` made in this text, in whatever shell. */
   readonly scratch: string[];
-  readonly programs: ProgramTable;
+  /** The reader of a program, by its plain name. Undefined: no reading describes it. */
+  program(name: string): ProgramReader | undefined;
   /** True for the name of a wrapper. */
   wraps(program: string): boolean;
   /** Undefined: the program is no wrapper, or this call of it wraps nothing. */

@@ -1,4 +1,4 @@
-import type { Invocation, NestedText, ProgramReading, ProgramTable } from '../programs/program.ts';
+import type { Invocation, NestedText, ProgramReader, ProgramReading } from '../programs/program.ts';
 import type { Reading, Word } from '../reading.ts';
 import { OverBudget, toReading } from './collector.ts';
 import type { Folder } from './folders.ts';
@@ -15,7 +15,8 @@ export interface ShellOptions {
   readonly cwd: string;
   /** Folder that the text has moved to, when another text runs it. See `Effect.base`. */
   readonly base?: Folder;
-  readonly programs: ProgramTable;
+  /** The reader of a program, by its plain name. Undefined: no reading describes it. */
+  program(name: string): ProgramReader | undefined;
   /** True for programs that run other programs; `wrapper` reads their calls. */
   wraps(program: string): boolean;
   wrapper(invocation: Invocation): ProgramReading | undefined;

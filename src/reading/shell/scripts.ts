@@ -28,7 +28,7 @@ export function runFile(
 
 function namedProgram(path: string, frame: Frame): { readonly plain: string; readonly known: boolean } {
   const plain = path.slice(path.lastIndexOf('/') + 1);
-  return { plain, known: Object.hasOwn(frame.machine.programs, plain) };
+  return { plain, known: frame.machine.program(plain) !== undefined };
 }
 
 function reportRun(path: string, plain: string, head: FoldedWord, frame: Frame): void {

@@ -1,4 +1,4 @@
-import type { Invocation, NestedText, ProgramReading, ProgramTable } from '../programs/program.ts';
+import type { Invocation, NestedText, ProgramReader, ProgramReading } from '../programs/program.ts';
 import { foldArithmetic } from './arithmetic.ts';
 import { walkCase, walkIf } from './branches.ts';
 import { BLURRED } from './choices.ts';
@@ -21,7 +21,8 @@ import { type Flow, SILENT } from './values.ts';
 /** What a walk is given from outside. */
 export interface MachineParts {
   readonly cwd: string;
-  readonly programs: ProgramTable;
+  /** The reader of a program, by its plain name. Undefined: no reading describes it. */
+  program(name: string): ProgramReader | undefined;
   wraps(program: string): boolean;
   wrapper(invocation: Invocation): ProgramReading | undefined;
   inline(nested: NestedText): ProgramReading;

@@ -1,6 +1,6 @@
 import type { Effect } from '../../../action/effect.ts';
 import type { Word } from '../../reading.ts';
-import { PROGRAMS } from '../index.ts';
+import { programNamed } from '../index.ts';
 import type { Invocation, ProgramReading, Stdin } from '../program.ts';
 
 /**
@@ -23,10 +23,10 @@ export function wordsFrom(line: string): Word[] {
   });
 }
 
-/** What PROGRAMS says of a line; undefined when it does not know the program. */
+/** What the readers say of a line; undefined when it does not know the program. */
 export function readLine(line: string, stdin?: Stdin): ProgramReading | undefined {
   const call = callFrom(line, stdin);
-  return PROGRAMS[call.program]?.(call);
+  return programNamed(call.program)?.(call);
 }
 
 /** An effect as one line: `delete file build [recursive force] sink=model ?`. */
