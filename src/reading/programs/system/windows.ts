@@ -1,3 +1,4 @@
+import { readCommandPrompt } from '../../powershell/command-prompt.ts';
 import { effectOf, onPaths, targetOf, traitsOf } from '../common/effects.ts';
 import { fetchesFrom } from '../common/net.ts';
 import type { Act, RowTable } from '../common/rows.ts';
@@ -78,11 +79,11 @@ function certutil(call: Invocation): ProgramReading {
 /** `-Command TEXT`, `-EncodedCommand BASE64`, `-File SCRIPT`, or text on standard input. Parameters may be shortened. */
 function powershell(call: Invocation): ProgramReading {
   const at = call.args.findIndex((word) =>
-    /^[-/](?:c|com|comm|comma|comman|command|e|ec|en|enc|encodedcommand|encod\w*|f|fi|fil|file)$/i.test(
+    /^--?(?:c|com|comm|comma|comman|command|commandwithargs|cwa|e|ec|en|enc|encodedcommand|enco\w*|f|fi|fil|file)$|^\/(?:c|command|e|ec|enc|encodedcommand|f|file)$/i.test(
       word.text,
     ),
   );
-  const flag = call.args[at]?.text.slice(1).toLowerCase() ?? '';
+  const flag = call.args[at]?.text.replace(/^(?:--?|\/)/, '').toLowerCase() ?? '';
   const rest = call.args.slice(at + 1);
   const [first] = rest;
   if (at < 0 || first === undefined || first.text === '-') return shellInput(call);
@@ -115,6 +116,21 @@ function shellInput(call: Invocation): ProgramReading {
         }),
       ],
     };
+  const typed = call.args.findIndex((word) => /\s/.test(word.text));
+  if (typed >= 0)
+    return {
+      texts: [
+        {
+          language: 'powershell',
+          text: call.args
+            .slice(typed)
+            .map(({ text }) => text)
+            .join(' '),
+          known: call.args.every(({ known }) => known),
+          source: call.args[typed]?.source ?? call.source,
+        },
+      ],
+    };
   if (call.stdin.kind === 'text')
     return {
       texts: [
@@ -132,14 +148,23 @@ function shellInput(call: Invocation): ProgramReading {
   };
 }
 
-/** `cmd /c TEXT`: a language that no reading follows. */
+/** `cmd /c TEXT`; everything behind the switch is one text. */
 function commandPrompt(call: Invocation): ProgramReading {
-  const at = call.args.findIndex((word) => /^\/[ckr]/i.test(word.text));
-  if (at < 0)
+  const at = call.args.findIndex((word) => /^\/{1,2}[ckr]/i.test(word.text));
+  const given = call.args[at];
+  if (given === undefined)
     return {
       effects: [effectOf(call, 'exec', 'process', { certainty: 'likely', ...traitsOf('interactive') })],
     };
-  return { unread: [{ why: 'no reading follows the language of the command prompt', source: call.source }] };
+  const attached = given.text.replace(/^\/{1,2}[ckr]/i, '');
+  const rest = call.args.slice(at + 1);
+  const [only, second] = rest;
+  const text = second === undefined ? (only?.text ?? '') : rest.map(({ text }) => spelled(text)).join(' ');
+  return readCommandPrompt(`${attached} ${text}`.trim(), call.source);
+}
+
+function spelled(text: string): string {
+  return /[\s&|<>^]/.test(text) && !/^(?:&&?|\|\|?)$/.test(text) ? `"${text}"` : text;
 }
 
 /** Programs of the system that run what an address or a file names. */
