@@ -17,7 +17,8 @@ import { prepareSnippets, type Snippets } from './snippets.ts';
  *   sh, text  only shown
  *
  * Names of challenges, ids, digests, policy versions and times may differ. With `WRITE_DOCS=docs/gate.md` (or several
- * with commas between, or `all`) what console and agent blocks really say is put in first: read the difference.
+ * with commas between, or `all`) what console and agent blocks really say is put in first, and so is the table of
+ * rules: read the difference, then run again.
  */
 const written = (process.env['WRITE_DOCS'] ?? '').split(',');
 for (const document of documents())

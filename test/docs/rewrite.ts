@@ -1,12 +1,13 @@
 import { writeFileSync } from 'node:fs';
+import { GATE_RULES } from '../../src/gate/index.ts';
 import { beginStory, promptOf, runnerOf, type Story } from './check.ts';
 import type { Block, Document } from './markdown.ts';
 import { createPlace } from './place.ts';
 import { stepsOf } from './transcript.ts';
 
 /**
- * Puts what commands and calls really say into a document, where it says something else. The difference is to be read
- * like that of any snapshot. What snippets print is left to the writer.
+ * Puts what commands and calls really say into a document, where it says something else, and the rules that there are.
+ * The difference is to be read like that of any snapshot. What snippets print is left to the writer.
  */
 export function rewriteDocument(document: Document): void {
   const place = createPlace();
@@ -20,13 +21,26 @@ export function rewriteDocument(document: Document): void {
       lines.splice(block.line - 1 + shift, length, ...fresh);
       shift += fresh.length - length;
     }
-    writeFileSync(document.file, lines.join('\n'));
+    writeFileSync(document.file, withRules(lines).join('\n'));
   } finally {
     place.remove();
   }
 }
 
 const RUN = ['console', 'agent'];
+
+const RULES_HEAD = '| rule | holds that |';
+
+/** The table of rules, where there is one, as the source has them. */
+function withRules(lines: readonly string[]): readonly string[] {
+  const head = lines.indexOf(RULES_HEAD);
+  if (head < 0) return lines;
+  const first = head + 2;
+  const rest = lines.slice(first);
+  const end = first + rest.findIndex((line) => !line.startsWith('|'));
+  const rows = GATE_RULES.map(({ id, about }) => `| \`${id}\` | ${about} |`);
+  return [...lines.slice(0, first), ...rows, ...lines.slice(end)];
+}
 
 function rewritten(story: Story, block: Block): readonly string[] {
   const { names } = story;
