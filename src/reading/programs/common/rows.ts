@@ -102,10 +102,23 @@ function matchAt<R extends Row>(
   if (options.operands.length < offset + segments.length) return undefined;
   if (!segments.every((segment, at) => segment.test(options.operands[offset + at]?.text ?? '')))
     return undefined;
-  if (row.flags !== undefined && !row.flags.some((flag) => hasFlag(call.args, flag))) return undefined;
-  if (row.without?.some((flag) => hasFlag(call.args, flag))) return undefined;
+  const args = row.acts.length === 0 ? surely(call.args, options) : call.args;
+  if (row.flags !== undefined && !row.flags.some((flag) => hasFlag(args, flag))) return undefined;
+  if (row.without?.some((flag) => hasFlag(surely(call.args, options), flag))) return undefined;
   const end = offset + segments.length;
   return { row, words: options.operands.slice(offset, end), rest: options.operands.slice(end) };
+}
+
+/** The words that are options for sure: no values of options, and nothing behind an option that may take a value. */
+function surely(args: readonly Word[], options: Options): readonly Word[] {
+  const taken = new Set(options.given.map((given) => given.value));
+  return args.filter((word, at) => {
+    const before = args[at - 1];
+    return (
+      !taken.has(word) &&
+      (before === undefined || !options.unknown.includes(before) || before.text.includes('='))
+    );
+  });
 }
 
 const COMPILED = new Map<string, readonly RegExp[]>();
@@ -122,9 +135,21 @@ function compiled(words: string): readonly RegExp[] {
   return segments;
 }
 
-/** `--help` prints and does nothing else; `--version` often takes a value, so it counts only alone. */
+/**
+ * `--help` prints and does nothing else; `--version` often takes a value, so it counts only alone. Behind another option
+ * either may be that option's value, so it lowers nothing there.
+ */
 export function asksForHelp(args: readonly Word[]): boolean {
-  return args.some((word) => word.text === '--help') || (args.length === 1 && args[0]?.text === '--version');
+  if (args.length === 1 && args[0]?.text === '--version') return true;
+  return args.some((word, at) => word.text === '--help' && standsFree(args, at));
+}
+
+/** True when the word cannot be the value of an option in front of it. */
+export function standsFree(args: readonly Word[], at: number): boolean {
+  const before = args[at - 1];
+  return (
+    before === undefined || (before.known && (!before.text.startsWith('-') || before.text.includes('=')))
+  );
 }
 
 /** `--force` as itself or with a value that does not take it back; `-f` alone or in a cluster. */

@@ -1,18 +1,8 @@
 import type { Effect } from '../../../action/effect.ts';
-import type { Word } from '../../reading.ts';
-import { onPath, onPaths, targetOf, traitsOf } from '../common/effects.ts';
-import { grammar, has, isOn, lastValue, parseOptions, values } from '../common/options.ts';
+import { onPath, onPaths, traitsOf } from '../common/effects.ts';
+import { grammar, has, isOn, parseOptions, values } from '../common/options.ts';
 import type { Invocation, NestedText, ProgramReading } from '../program.ts';
-import {
-  fetches,
-  type GitReader,
-  type GitTable,
-  loses,
-  onStore,
-  pathspecs,
-  stores,
-  wholeTree,
-} from './call.ts';
+import { fetches, type GitReader, type GitTable, onStore, pathspecs, stores, wholeTree } from './call.ts';
 
 const GIT = { negatable: true } as const;
 
@@ -57,92 +47,6 @@ function commit(call: Invocation): ProgramReading {
   };
 }
 
-const BRANCH = grammar(
-  'v,verbose q,quiet t,track? set-upstream-to= u= unset-upstream color? r,remotes contains? no-contains? abbrev? a,all d,delete D m,move M c,copy C l,list show-current create-reflog edit-description f,force merged? no-merged? column? sort= points-at= i,ignore-case format= recurse-submodules omit-empty',
-);
-
-function branch(call: Invocation): ProgramReading {
-  const options = parseOptions(BRANCH, call.args);
-  const deletes = has(options, 'delete', 'D');
-  if (deletes && has(options, 'D', 'force')) {
-    return {
-      effects: options.operands.map((word) =>
-        loses(call, word, 'deletes a branch whether or not it was merged', 'force'),
-      ),
-    };
-  }
-  if (deletes)
-    return {
-      effects: options.operands.map((word) =>
-        onStore(call, 'delete', { ...targetOf(word), recoverable: true }),
-      ),
-    };
-  const forced = has(options, 'force', 'M', 'C');
-  if (forced) return { effects: [movesTip(call, options.operands[0])] };
-  const lists = has(
-    options,
-    'list',
-    'show-current',
-    'all',
-    'remotes',
-    'merged',
-    'no-merged',
-    'contains',
-    'no-contains',
-    'points-at',
-  );
-  if (
-    lists ||
-    (options.operands.length === 0 &&
-      !has(options, 'edit-description', 'unset-upstream', 'set-upstream-to', 'u'))
-  )
-    return {};
-  return stores()(call);
-}
-
-/** The old tip is then only in the reflog, and often not even there. */
-function movesTip(call: Invocation, branch: Word | undefined): Effect {
-  return onStore(call, 'write', {
-    ...targetOf(branch),
-    recoverable: false,
-    note: 'moves a branch off what it held',
-    ...traitsOf('history', 'force'),
-  });
-}
-
-const TAG = grammar(
-  'l,list n? d,delete v,verify a,annotate m,message= F,file= e,edit s,sign no-sign cleanup= u,local-user= f,force create-reflog column? contains? no-contains? merged? no-merged? omit-empty sort= points-at= format= color? i,ignore-case trailer=',
-  GIT,
-);
-
-function tag(call: Invocation): ProgramReading {
-  const options = parseOptions(TAG, call.args);
-  if (has(options, 'delete'))
-    return {
-      effects: options.operands.map((word) => loses(call, word, 'deletes a tag')),
-    };
-  if (has(options, 'force'))
-    return {
-      effects: [
-        onStore(call, 'write', {
-          ...targetOf(options.operands[0]),
-          ...traitsOf('history', 'force', 'overwrite'),
-        }),
-      ],
-    };
-  if (
-    has(options, 'list', 'n', 'verify', 'contains', 'no-contains', 'merged', 'no-merged', 'points-at') ||
-    options.operands.length === 0
-  )
-    return {};
-  return {
-    effects: [
-      onStore(call, 'write', { recoverable: true }),
-      ...onPaths(call, 'read', values(options, 'file'), { sink: 'file' }),
-    ],
-  };
-}
-
 const REBASE = grammar(
   'onto= keep-base no-verify q,quiet v,verbose n,no-stat signoff committer-date-is-author-date reset-author-date C= ignore-whitespace whitespace= f,force-rebase no-ff continue skip abort quit edit-todo show-current-patch apply m,merge i,interactive rerere-autoupdate empty= autosquash update-refs S,gpg-sign? autostash x,exec= r,rebase-merges? fork-point s,strategy= X,strategy-option= root reschedule-failed-exec reapply-cherry-picks',
 );
@@ -173,94 +77,6 @@ function pull(call: Invocation): ProgramReading {
     ],
     texts,
   };
-}
-
-const REFLOG = grammar(
-  'expire= expire-unreachable= updateref rewrite stale-fix n,dry-run verbose all single-worktree',
-  GIT,
-);
-
-function reflog(call: Invocation): ProgramReading {
-  const [verb, ...rest] = call.args;
-  if (verb?.text !== 'expire' && verb?.text !== 'delete' && verb?.text !== 'drop') return {};
-  const options = parseOptions(REFLOG, rest);
-  if (isOn(options, 'dry-run')) return {};
-  return {
-    effects: [
-      loses(
-        call,
-        options.operands[0],
-        'forgets where branches were, which is how lost commits are found',
-        'irreversible',
-      ),
-    ],
-  };
-}
-
-const GC = grammar(
-  'q,quiet prune? max-cruft-size= cruft aggressive auto detach force keep-largest-pack expire-to=',
-  GIT,
-);
-
-function gc(call: Invocation): ProgramReading {
-  const options = parseOptions(GC, call.args);
-  const prune = lastValue(options, 'prune')?.text ?? '';
-  const grave = isOn(options, 'prune') && prune !== '' && !/(?:week|month|year|never)/.test(prune);
-  if (!grave) return { effects: [onStore(call, 'write', { recoverable: true })] };
-  return { effects: [loses(call, undefined, 'drops every commit that no branch holds', 'irreversible')] };
-}
-
-const PRUNE = grammar('n,dry-run v,verbose progress expire= exclude-promisor-objects', GIT);
-
-function prune(call: Invocation): ProgramReading {
-  if (isOn(parseOptions(PRUNE, call.args), 'dry-run')) return {};
-  return { effects: [loses(call, undefined, 'drops every commit that no branch holds', 'irreversible')] };
-}
-
-const FILTER = grammar(
-  'setup= subdirectory-filter= env-filter= tree-filter= index-filter= parent-filter= msg-filter= commit-filter= tag-name-filter= prune-empty original= d= f,force state-branch= path= path-glob= path-regex= invert-paths replace-text= analyze dry-run strip-blobs-bigger-than= mailmap= refs= source= target=',
-);
-
-/** Rewriting every commit; what the filters run is read in turn. */
-function filterHistory(call: Invocation): ProgramReading {
-  const options = parseOptions(FILTER, call.args);
-  if (has(options, 'analyze', 'dry-run')) return {};
-  const filters = values(
-    options,
-    'setup',
-    'env-filter',
-    'tree-filter',
-    'index-filter',
-    'parent-filter',
-    'msg-filter',
-    'commit-filter',
-    'tag-name-filter',
-  );
-  const texts = filters.map(
-    (word): NestedText => ({ language: 'posix', text: word.text, known: word.known, source: word.source }),
-  );
-  return {
-    effects: [{ ...loses(call, undefined, 'rewrites every commit', 'irreversible', 'force'), verb: 'write' }],
-    texts,
-  };
-}
-
-const UPDATE_REF = grammar('m= d,delete no-deref z stdin create-reflog batch-updates');
-
-function updateRef(call: Invocation): ProgramReading {
-  const options = parseOptions(UPDATE_REF, call.args);
-  const [ref] = options.operands;
-  if (has(options, 'delete')) return { effects: [loses(call, ref, 'deletes a reference')] };
-  const details = has(options, 'stdin') ? { certainty: 'likely' as const } : {};
-  return { effects: [onStore(call, 'write', { ...targetOf(ref), ...traitsOf('history'), ...details })] };
-}
-
-const SYMBOLIC = grammar('q,quiet d,delete short recurse m=');
-
-function symbolicRef(call: Invocation): ProgramReading {
-  const options = parseOptions(SYMBOLIC, call.args);
-  if (has(options, 'delete')) return { effects: [loses(call, options.operands[0], 'deletes a reference')] };
-  return options.operands.length > 1 ? stores()(call) : {};
 }
 
 const WORKTREE = grammar(
@@ -317,17 +133,8 @@ export const HISTORY: GitTable = {
   add,
   stage: add,
   commit,
-  branch,
-  tag,
   rebase,
   pull,
-  reflog,
-  gc,
-  prune,
-  'filter-branch': filterHistory,
-  'filter-repo': filterHistory,
-  'update-ref': updateRef,
-  'symbolic-ref': symbolicRef,
   worktree,
   merge: stores(),
   'cherry-pick': stores(),

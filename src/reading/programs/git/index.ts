@@ -1,6 +1,7 @@
 import type { Word } from '../../reading.ts';
 import { effectOf, inFolder, named, traitsOf } from '../common/effects.ts';
 import { grammar, lastValue, type Options, parseOptions, values } from '../common/options.ts';
+import { asksForHelp } from '../common/rows.ts';
 import { shared } from '../common/tables.ts';
 import { slice, withText } from '../common/words.ts';
 import type { Invocation, NestedText, ProgramReading, ProgramTable } from '../program.ts';
@@ -8,10 +9,20 @@ import { type GitTable, loses } from './call.ts';
 import { config, configActs, keyActs } from './configure.ts';
 import { HISTORY } from './history.ts';
 import { INSPECT } from './inspect.ts';
+import { REFERENCES } from './references.ts';
 import { REMOTE } from './remote.ts';
+import { UPKEEP } from './upkeep.ts';
 import { WORKTREE } from './worktree.ts';
 
-const SUBCOMMANDS: GitTable = { ...INSPECT, ...WORKTREE, ...HISTORY, ...REMOTE, config };
+const SUBCOMMANDS: GitTable = {
+  ...INSPECT,
+  ...WORKTREE,
+  ...HISTORY,
+  ...REFERENCES,
+  ...UPKEEP,
+  ...REMOTE,
+  config,
+};
 
 const GLOBAL = grammar(
   'C= c= exec-path? html-path man-path info-path p,paginate P,no-pager no-replace-objects no-lazy-fetch no-optional-locks no-advice bare git-dir= work-tree= namespace= super-prefix= config-env= literal-pathspecs glob-pathspecs noglob-pathspecs icase-pathspecs attr-source= list-cmds= version help v h',
@@ -90,7 +101,7 @@ function readAlias(call: Invocation, alias: Word, rest: readonly Word[], depth: 
 }
 
 function readVerb(call: Invocation, verb: Word): ProgramReading {
-  if (call.args.some((word) => word.text === '--help') || call.args[0]?.text === '-h') return {};
+  if (asksForHelp(call.args) || call.args[0]?.text === '-h') return {};
   const reader = Object.hasOwn(SUBCOMMANDS, verb.text) ? SUBCOMMANDS[verb.text] : undefined;
   if (reader !== undefined) return reader(named(call, `git ${verb.text}`));
   if (!verb.known)

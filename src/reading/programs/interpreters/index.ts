@@ -1,9 +1,10 @@
 import { traitsOf } from '../common/effects.ts';
 import type { Invocation, NestedText, ProgramReading } from '../program.ts';
+import type { Acts, Inline } from './acts.ts';
 import { BARE_CALLS } from './call-rules.ts';
 import { callsOf } from './calls.ts';
 import { pairBrackets } from './code.ts';
-import { type Acts, actOf, type Inline } from './inline.ts';
+import { actOf } from './inline.ts';
 import { scopeOf } from './scope.ts';
 import { readSql } from './sql.ts';
 import { JAVASCRIPT, OTHER, PERL, PHP, PYTHON, RUBY } from './syntaxes.ts';

@@ -1,5 +1,17 @@
 import { GAP } from '../common/words.ts';
 import { type Code, isPunct, type Range, splitArguments, textAt } from './code.ts';
+import {
+  environment,
+  GETENV,
+  GLOBS,
+  HERE,
+  HOMES,
+  JOINS,
+  LISTS,
+  PASSES,
+  REMOTE,
+  TEMPORARY,
+} from './known-calls.ts';
 import { moduleOf, plainModule, type Scope } from './scope.ts';
 
 /** What an expression may be: a text, known or with gaps, perhaps standing for a set. */
@@ -210,21 +222,6 @@ function callValues(world: World, range: Range, depth: number): readonly Value[]
   return receiverGlob(world, range, open, name, values(0), depth) ?? [UNKNOWN];
 }
 
-const JOINS =
-  /^(?:os\.path\.join|path\.(?:posix\.)?join|File\.join|posixpath\.join|path\.resolve|File\.expand_path)$/;
-const PASSES =
-  /^(?:Path|pathlib\.Path|PurePath|str|os\.path\.(?:expanduser|abspath|realpath|normpath|expandvars)|os\.fspath|Pathname\.new|path\.normalize|String|fs\.realpathSync|list|sorted|iter|Array\.from|reversed)$/;
-const TEMPORARY =
-  /(?:^|\.)(?:mkdtemp|mkdtempSync|mkstemp|mktemp|NamedTemporaryFile|TemporaryDirectory|gettempdir|tempdir|tmpdir|tempfile|sys_get_temp_dir|tempnam)$/;
-const GETENV = /^(?:os\.getenv|os\.environ\.get|getenv|ENV\.fetch|Deno\.env\.get)$/;
-const HOMES = /(?:^|\.)(?:homedir|home)$/;
-const HERE = /(?:^|\.)(?:getcwd|cwd|pwd)$/;
-const GLOBS = /^(?:glob\.(?:glob|iglob|globSync|sync)|Dir\.glob|glob|globSync|Dir)$/;
-const LISTS =
-  /^(?:os\.(?:listdir|scandir|walk)|fs\.(?:readdirSync|readdir|promises\.readdir)|Dir\.(?:entries|children|each_child)|scandir)$/;
-const REMOTE =
-  /(?:b64decode|decompress|urlopen|requests\.(?:get|post)|fromhex|unhexlify|atob|codecs\.decode|marshal\.loads|fetch|base64_decode|decode64|gzinflate|str_rot13|axios\.get|Net::HTTP\.get)$/;
-
 function joinAll(parts: readonly (readonly Value[])[]): readonly Value[] {
   let found: readonly (readonly Value[])[] = [[]];
   for (const part of parts) found = found.flatMap((list) => part.map((value) => [...list, value]));
@@ -283,13 +280,6 @@ function dottedValue(world: World, range: Range, depth: number): readonly Value[
     if (receiver.some((value) => value.scratch)) return [{ ...UNKNOWN, scratch: true }];
   }
   return [UNKNOWN];
-}
-
-/** Variables of the environment whose meaning is known everywhere. */
-function environment(name: string): Value | undefined {
-  const variable = /(?:^|\.|\$_)(?:environ|env|ENV|SERVER)\.(\w+)$/.exec(name)?.[1];
-  if (variable === 'HOME' || variable === 'USERPROFILE') return { text: '~', glob: false };
-  return variable === 'PWD' ? { text: '.', glob: false } : undefined;
 }
 
 /** The bracket of the call that an expression ends with. */

@@ -1,7 +1,7 @@
 import type { Effect, EffectDomain } from '../../../action/effect.ts';
 import type { Word } from '../../reading.ts';
 import { effectOf, traitsOf } from '../common/effects.ts';
-import { asksForHelp } from '../common/rows.ts';
+import { asksForHelp, standsFree } from '../common/rows.ts';
 import type { Invocation, ProgramReading } from '../program.ts';
 
 /** Verbs after which something is gone, whatever the program. */
@@ -50,7 +50,11 @@ export function readGeneral(
   remote: boolean,
   skip = 0,
 ): ProgramReading {
-  if (asksForHelp(call.args) || call.args.some((word) => DRY.test(word.text))) return {};
+  if (
+    asksForHelp(call.args) ||
+    call.args.some((word, at) => DRY.test(word.text) && standsFree(call.args, at))
+  )
+    return {};
   const found = verbOf(call.args, skip);
   if (found === undefined)
     return remote

@@ -82,6 +82,22 @@ describe('the general reading of remote clients', () => {
   });
 });
 
+describe('what would only tell', () => {
+  test.each([
+    ['kubectl delete pod web --dry-run=client', []],
+    ['kubectl delete pod web -l --dry-run=client', ['delete cloud pod web [remote irreversible] lost']],
+    [
+      'kubectl delete pod web --unheard-of --dry-run=client',
+      ['delete cloud pod web [remote irreversible] lost'],
+    ],
+    ['fastly service delete --name --help', ['delete cloud - [remote irreversible] lost']],
+    ['git push --force --repo --help origin', ['send git --help origin [remote history force] lost']],
+    ['terraform destroy --help', []],
+  ])('%s', (line, acts) => {
+    expect(actsOf(line)).toEqual(acts);
+  });
+});
+
 describe('clients of databases', () => {
   test.each([
     ["psql -c 'DROP TABLE a'", ['text sql: DROP TABLE a']],

@@ -30,7 +30,10 @@ export function transfers(call: Invocation): ProgramReading {
   const ends = operands.slice(verb + 1).filter((word) => isEnd(word.text));
   const target = ends.at(-1);
   if (target === undefined || ends.length < 2) return {};
-  return { effects: ends.slice(0, -1).flatMap((source) => copied(call, source, target)) };
+  const tree =
+    /^(?:sync|rsync|mirror|copy|copyto|move)$/.test(operands[verb]?.text ?? '') ||
+    call.args.some((word) => /^(?:-[a-z]*[rR]|--recursive)$/.test(word.text));
+  return { effects: ends.slice(0, -1).flatMap((source) => copied(call, source, target, tree)) };
 }
 
 function isEnd(text: string): boolean {
@@ -41,11 +44,11 @@ function isRemote(text: string): boolean {
   return /^[a-z][a-z0-9+.-]*:\/\//i.test(text) || /^[\w.-]+(?:\/[\w.-]+)?:/.test(text);
 }
 
-function copied(call: Invocation, source: Word, target: Word): Effect[] {
+function copied(call: Invocation, source: Word, target: Word, tree: boolean): Effect[] {
   if (isRemote(target.text)) {
     const reads = isRemote(source.text)
       ? []
-      : onPath(call, 'read', source, { sink: 'network', ...traitsOf('recursive') });
+      : onPath(call, 'read', source, { sink: 'network', ...traitsOf(tree && 'recursive') });
     return [...reads, sendsTo(call, target)];
   }
   return isRemote(source.text)

@@ -1,6 +1,8 @@
+import { onPaths } from '../common/effects.ts';
+import { grammar, parseOptions, values } from '../common/options.ts';
 import type { Act, RowTable } from '../common/rows.ts';
-import { rowReaders } from '../common/rows.ts';
-import type { ProgramTable } from '../program.ts';
+import { rowReader, rowReaders } from '../common/rows.ts';
+import type { Invocation, ProgramReading, ProgramTable } from '../program.ts';
 
 const CHANGES: Act = { verb: 'write', domain: 'system', traits: ['global'] };
 const REMOVES: Act = { verb: 'delete', domain: 'system', traits: ['global'] };
@@ -162,6 +164,15 @@ const PASSWD: RowTable = {
   ],
 };
 
+const setsDate = rowReader(DATE);
+const DATE_FILES = grammar(DATE.options ?? '');
+
+/** `date -f FILE` complains about each line that is no date, and so prints it. */
+function date(call: Invocation): ProgramReading {
+  const files = values(parseOptions(DATE_FILES, call.args), 'file', 'reference');
+  return { effects: [...(setsDate(call).effects ?? []), ...onPaths(call, 'read', files, { sink: 'model' })] };
+}
+
 export const ADMINISTRATION: ProgramTable = {
   ...rowReaders(
     'useradd adduser usermod groupadd addgroup groupmod gpasswd chpasswd chsh chfn chage visudo vipw vigr newusers pwconv grpconv modprobe insmod depmod kexec setenforce swapon hwclock ntpdate ldconfig update-grub update-grub2 grub-install grub-mkconfig update-initramfs mkinitcpio dracut efibootmgr bootctl dpkg-reconfigure update-rc.d chkconfig update-locale locale-gen localedef update-ca-certificates update-ca-trust pam-auth-update authconfig realm alsactl networksetup scutil nvram pmset softwareupdate kextload systemsetup tune2fs resize2fs xfs_growfs e2label',
@@ -178,7 +189,7 @@ export const ADMINISTRATION: ProgramTable = {
   ...rowReaders('sysctl', SYSCTL),
   ...rowReaders('ip tc', IP),
   ...rowReaders('nmcli hostnamectl timedatectl localectl rfkill', CONTROL),
-  ...rowReaders('date', DATE),
+  date,
   ...rowReaders('update-alternatives alternatives', ALTERNATIVES),
   ...rowReaders('defaults', DEFAULTS),
   ...rowReaders('security', SECURITY),

@@ -1,5 +1,6 @@
 import type { ProgramTable } from '../program.ts';
 import { ADMINISTRATION } from './administration.ts';
+import { AGENTS } from './agents.ts';
 import { CONTAINERS } from './containers.ts';
 import { GUARD } from './holdfast.ts';
 import { PROCESSES } from './processes.ts';
@@ -13,5 +14,6 @@ export const SYSTEM_READERS: ProgramTable = {
   ...PROCESSES,
   ...CONTAINERS,
   ...WINDOWS,
+  ...AGENTS,
   ...GUARD,
 };

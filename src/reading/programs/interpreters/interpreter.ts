@@ -1,0 +1,197 @@
+import type { Effect } from '../../../action/effect.ts';
+import type { Word } from '../../reading.ts';
+import { effectOf, onPaths, targetOf, traitsOf } from '../common/effects.ts';
+import {
+  type Grammar,
+  grammar,
+  has,
+  lastValue,
+  type Options,
+  parseOptions,
+  values,
+} from '../common/options.ts';
+import { readProjectScript } from '../packs/project-scripts.ts';
+import type { Invocation, NestedText, ProgramReader, ProgramReading } from '../program.ts';
+import { pythonModule } from './python-modules.ts';
+
+type Language = NestedText['language'];
+
+/** How an interpreter takes code. */
+export interface Interpreter {
+  readonly language: Language;
+  readonly options: string;
+  /** Options whose value is code. */
+  readonly code: readonly string[];
+  /** Options that only check or tell. */
+  readonly harmless?: readonly string[];
+  /** Options whose value is code or a module that is loaded first. */
+  readonly loads?: readonly string[];
+  /** Options that make it edit its operands in place. */
+  readonly inPlace?: readonly string[];
+}
+
+export const PYTHON: Interpreter = {
+  language: 'python',
+  options: '2 3 c= m= W= X= B b d E h i I O q s S u v V,version x P check-hash-based-pycs= help',
+  code: ['c'],
+  harmless: ['version', 'h', 'help'],
+};
+
+export const NODE: Interpreter = {
+  language: 'javascript',
+  options:
+    'e,eval= p,print= pe= r,require= import= loader= experimental-loader= C,conditions= input-type= env-file= inspect? inspect-brk? max-old-space-size= max-semi-space-size= stack-size= title= c,check i,interactive v,version h,help test watch run= test-reporter= test-name-pattern= trace-warnings no-warnings experimental-strip-types enable-source-maps expose-gc unhandled-rejections= icu-data-dir= openssl-config= redirect-warnings= disable-warning= experimental-default-type= preserve-symlinks',
+  code: ['eval', 'print', 'pe'],
+  harmless: ['version', 'help', 'check'],
+  loads: ['require', 'import', 'loader', 'experimental-loader'],
+};
+
+export const RUBY: Interpreter = {
+  language: 'ruby',
+  options: 'e= I= r= C= E= F? K= T? W? x? 0? i? a c d h l n p s S U v,version w y',
+  code: ['e'],
+  harmless: ['c', 'h'],
+  loads: ['r'],
+  inPlace: ['i'],
+};
+
+export const PERL: Interpreter = {
+  language: 'perl',
+  options: 'e= E= I= M= m= F? 0? l? i? x? C? D? a c h n p s S t T u U v V w W X d?',
+  code: ['e', 'E'],
+  harmless: ['c', 'v', 'V', 'h'],
+  inPlace: ['i'],
+};
+
+export const PHP: Interpreter = {
+  language: 'php',
+  options:
+    'r,run= B,process-begin= R,process-code= E,process-end= F,process-file= f,file= c,php-ini= d,define= z,zend-extension= S,server= t,docroot= a,interactive C e h,help i,info l,syntax-check m,modules n q s v,version w ini',
+  code: ['run', 'process-begin', 'process-code', 'process-end'],
+  harmless: ['help', 'info', 'syntax-check', 'modules', 'version', 'ini'],
+};
+
+export const OTHER: Interpreter = {
+  language: 'unknown',
+  options: 'e,eval= E,print= c= l= v,version i I= L= r= q s',
+  code: ['eval', 'print', 'c'],
+  harmless: ['version'],
+};
+
+export function interpreter(rule: Interpreter): ProgramReader {
+  const rules: () => Grammar = grammar(rule.options, { stopAtOperand: true });
+  return (call) => {
+    const options = parseOptions(rules, beforeModule(rule, call.args));
+    if (has(options, ...(rule.harmless ?? []))) return {};
+    const effects = editsInPlace(call, rule, options);
+    const codes = values(options, ...rule.code);
+    if (codes.length > 0)
+      return {
+        effects: [...effects, ...loaded(call, rule, options)],
+        texts: [codeText(rule, codes, options.operands)],
+      };
+    const running = runs(call, rule, options);
+    return { ...running, effects: [...effects, ...loaded(call, rule, options), ...(running.effects ?? [])] };
+  };
+}
+
+/** Everything behind `-m MODULE` and `-c CODE` belongs to what runs. */
+function beforeModule(rule: Interpreter, args: readonly Word[]): readonly Word[] {
+  if (rule.language !== 'python') return args;
+  const at = args.findIndex((word) => /^-[A-Za-z]*[cm]$/.test(word.text));
+  if (at < 0 || args.slice(0, at).some((word) => !word.text.startsWith('-'))) return args;
+  const dashes: Word = {
+    text: '--',
+    known: true,
+    glob: false,
+    source: args[at]?.source ?? { start: 0, end: 0 },
+  };
+  return [...args.slice(0, at + 2), dashes, ...args.slice(at + 2)];
+}
+
+export function codeText(rule: Interpreter, codes: readonly Word[], args: readonly Word[]): NestedText {
+  const first = codes[0];
+  const last = codes.at(-1);
+  return {
+    language: rule.language,
+    text: codes.map((word) => word.text).join('\n'),
+    known: codes.every((word) => word.known),
+    args,
+    source: { start: first?.source.start ?? 0, end: last?.source.end ?? 0 },
+  };
+}
+
+/** Modules and files that are loaded before the code. */
+function loaded(call: Invocation, rule: Interpreter, options: Options): Effect[] {
+  const paths = values(options, ...(rule.loads ?? [])).filter(
+    (word) => !word.known || /^[./~]/.test(word.text),
+  );
+  return paths.map((path) =>
+    effectOf(call, 'exec', 'process', {
+      ...targetOf(path),
+      certainty: path.known ? 'likely' : 'unread',
+      ...traitsOf(!/^[/~]/.test(path.text) && 'workspace-code'),
+    }),
+  );
+}
+
+/** `perl -pi -e '...' FILES`: the operands are written. */
+function editsInPlace(call: Invocation, rule: Interpreter, options: Options): Effect[] {
+  const loops = has(options, 'p', 'n');
+  if (rule.inPlace === undefined || !loops) return [];
+  const edits = has(options, ...rule.inPlace);
+  const paths = options.operands;
+  const reads = onPaths(call, 'read', paths, { sink: edits ? 'file' : 'model' });
+  return edits ? [...reads, ...onPaths(call, 'write', paths)] : reads;
+}
+
+/** Without code on the command line: a module, a file, standard input, or a person at the keyboard. */
+function runs(call: Invocation, rule: Interpreter, options: Options): ProgramReading {
+  const module = rule.language === 'python' ? lastValue(options, 'm') : undefined;
+  if (module !== undefined) return pythonModule(call, module, options.operands);
+  const [script, ...args] = [...values(options, 'file'), ...options.operands];
+  if (script !== undefined && script.text !== '-' && script.text !== '/dev/stdin') {
+    return { effects: [runsFile(call, script), ...(readProjectScript(call, script, args).effects ?? [])] };
+  }
+  return readStdin(call, rule.language);
+}
+
+export function runsFile(call: Invocation, script: Word): Effect {
+  const remote = /^https?:\/\//.test(script.text);
+  const inside = !/^(?:[/~]|\uFFFD)/.test(script.text);
+  const base = call.base === undefined ? {} : { base: call.base };
+  return effectOf(call, 'exec', 'process', {
+    ...targetOf(script),
+    ...base,
+    certainty: 'likely',
+    ...traitsOf(remote ? 'remote-code' : inside && 'workspace-code'),
+  });
+}
+
+/** Code from standard input. */
+export function readStdin(call: Invocation, language: Language): ProgramReading {
+  const { stdin } = call;
+  switch (stdin.kind) {
+    case 'text':
+      return { texts: [{ language, text: stdin.text, known: stdin.known, source: stdin.source }] };
+    case 'file':
+      return { effects: [runsFile(call, stdin.target)] };
+    case 'pipe': {
+      const note = stdin.remote ? 'runs what was fetched or decoded' : 'runs what another program prints';
+      const traits = traitsOf(stdin.remote ? 'remote-code' : 'dynamic');
+      return {
+        effects: [
+          effectOf(call, 'exec', 'process', {
+            certainty: stdin.remote ? 'certain' : 'unread',
+            note,
+            ...traits,
+          }),
+        ],
+      };
+    }
+    case 'none':
+      return {
+        effects: [effectOf(call, 'exec', 'process', { certainty: 'likely', ...traitsOf('interactive') })],
+      };
+  }
+}

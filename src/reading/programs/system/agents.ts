@@ -1,0 +1,43 @@
+import { effectOf, traitsOf } from '../common/effects.ts';
+import type { Invocation, ProgramReader, ProgramReading, ProgramTable } from '../program.ts';
+
+/** Coding agents: each runs hooks of its own, so a second one started without them works unguarded. */
+const HOSTS =
+  'claude codex opencode gemini qwen cursor-agent copilot pi amp droid kiro-cli hermes openclaw antigravity cline devin auggie crush aider';
+
+/** Switches that leave hooks, plugins or questions out, or bring other settings. */
+const UNGUARDS =
+  /^--(?:safe-mode|pure|bare|no-(?:extensions|plugins|hooks|skills|sandbox)|disable-(?:hooks|plugins|extensions|all-hooks)|dangerously[\w-]*|allow-dangerously[\w-]*|yolo|full-auto|bypass[\w-]*|skip-permissions[\w-]*|settings|setting-sources|config-dir|approval-mode|permission-mode|ask-for-approval)(?:=|$)/;
+
+/** Sub-commands that change what the host runs before a tool. */
+const CONFIGURES = /^(?:config|settings|hook|hooks|plugin|plugins|extension|extensions|mcp|trust|policy)$/;
+const LOOKS = /^(?:list|ls|get|show|status|help|info|path|view)$/;
+
+function host(call: Invocation): ProgramReading {
+  const plain = call.args.filter((word) => !word.text.startsWith('-')).map((word) => word.text);
+  const [verb = '', action = ''] = plain;
+  const note = 'an agent would run without the guard';
+  if (call.args.some((word) => UNGUARDS.test(word.text))) {
+    return {
+      effects: [effectOf(call, 'exec', 'process', { target: call.program, note, ...traitsOf('guard') })],
+    };
+  }
+  if (CONFIGURES.test(verb) && action !== '' && !LOOKS.test(action)) {
+    const named = { ...call, program: `${call.program} ${verb}` };
+    return {
+      effects: [
+        effectOf(named, 'write', 'system', {
+          target: call.program,
+          note: 'changes what an agent runs before a tool',
+          ...traitsOf('guard'),
+        }),
+      ],
+    };
+  }
+  if (/^(?:--version|-v|--help|-h|help|version|doctor)$/.test(call.args[0]?.text ?? '')) return {};
+  return { effects: [effectOf(call, 'exec', 'process', { target: call.program, certainty: 'likely' })] };
+}
+
+const reader: ProgramReader = host;
+
+export const AGENTS: ProgramTable = Object.fromEntries(HOSTS.split(' ').map((name) => [name, reader]));
