@@ -10,7 +10,7 @@ export const BASH: string | undefined = ['/bin/bash', '/usr/bin/bash', '/opt/hom
 
 /**
  * Runs each text in a subshell of a bash that can reach no program at all: the search path is empty, builtins that could
- * touch processes are off, each text has an empty folder, and the handler of unknown commands writes down what would run.
+ * touch processes are off, each text has an empty folder, and functions and the handler of unknown commands write down what would run.
  */
 const RECORDER = String.raw`
 command_not_found_handle() {
@@ -18,7 +18,10 @@ command_not_found_handle() {
   case $1 in nope|miss) return 1 ;; esac
   return 0
 }
-declare -r FUNCNEST=3
+for name in alpha beta gamma delta; do eval "$name() { printf '%s\0$name\0' \"\$recorded_text\" >&87; }"; done
+for name in nope miss; do eval "$name() { printf '%s\0$name\0' \"\$recorded_text\" >&87; return 1; }"; done
+unset name
+declare -r FUNCNEST=4
 ulimit -t 2 -f 64 -c 0
 enable -n kill pushd popd suspend ulimit history fc bind exec disown wait help hash
 enable -n enable
@@ -52,12 +55,16 @@ export async function recordCommands(texts: readonly string[]): Promise<readonly
 
 /** Runs the recorder; what is left of it after the deadline is killed as a group. */
 function finishes(folder: string): Promise<boolean> {
-  const child = spawn(BASH ?? 'bash', ['--norc', '--noprofile', '-c', `exec 88<.texts 87>.names\n${RECORDER}`], {
-    cwd: folder,
-    env: { PATH: '/nonexistent', HOME: folder, LC_ALL: 'C.UTF-8' },
-    stdio: 'ignore',
-    detached: true,
-  });
+  const child = spawn(
+    BASH ?? 'bash',
+    ['--norc', '--noprofile', '-c', `exec 88<.texts 87>.names\n${RECORDER}`],
+    {
+      cwd: folder,
+      env: { PATH: '/nonexistent', HOME: folder, LC_ALL: 'C.UTF-8' },
+      stdio: 'ignore',
+      detached: true,
+    },
+  );
   return new Promise((resolve, reject) => {
     const endGroup = (): void => {
       try {
