@@ -84,9 +84,25 @@ const CALLS: readonly (readonly [string, readonly string[]])[] = [
   ['reg delete HKLM/x', ['delete system HKLM/x [global]']],
   ['taskkill /F /IM x.exe', ['kill process x.exe [global]']],
   ["powershell -Command 'Remove-Item x'", ['text powershell: Remove-Item x']],
-  ["cmd /c 'del x'", ['unread: no reading follows the language of the command prompt']],
+  ["cmd /c 'del x'", ['delete file x']],
   [`osascript -e 'do shell script "rm x"'`, ['exec process - [inline-code]', 'text posix: rm x']],
 ];
+
+const AGENTS: readonly (readonly [string, readonly string[]])[] = [
+  ['claude --version', []],
+  ["codex exec 'tidy up'", ['exec process codex']],
+  ['claude --dangerously-skip-permissions', ['exec process claude [guard]']],
+  ['opencode --pure', ['exec process opencode [guard]']],
+  ['claude --settings other.json', ['exec process claude [guard]']],
+  ['claude plugin uninstall guard', ['write system claude [guard]']],
+  ['claude mcp list', ['exec process claude']],
+];
+
+describe('agents started by an agent', () => {
+  test.each(AGENTS)('%s', (line, acts) => {
+    expect(actsOf(line)).toEqual(acts);
+  });
+});
 
 describe('programs that change the machine', () => {
   test.each(CALLS)('%s', (line, acts) => {
