@@ -37,6 +37,8 @@ function otherDrive(name: string, rest: string, value: Value): Place {
 function onDrive(text: string, rest: string, value: Value, glob: boolean): Value {
   if (!/^[\\/]/.test(rest)) return { ...value, known: false, glob: false };
   const whole = /^(.*?)[\\/]*[*?.]+$/s.exec(text);
+  // A drive as a whole is no place that a project lies in, so nothing lower than a question will do.
+  if (/^[\\/.*?]*$/.test(rest)) return { ...value, known: false, glob: false };
   if (glob && whole?.[1] !== undefined) return { ...value, text: `${whole[1]}\\`, glob: false };
   return { ...value, text: glob ? text.replaceAll('\\', '/') : text, glob };
 }

@@ -36,7 +36,7 @@ describe('what removes', () => {
     ['Get-ChildItem . -Recurse | Remove-Item', ['delete file . [recursive]']],
     ['gci *.tmp | ? { $_.Length -gt 9 } | ri', ['delete file *.tmp (glob)', 'delete file .*.tmp (glob)']],
     ['gci ~ | % { ri $_ -r }', ['delete file ~/* (glob) [recursive]', 'delete file ~/.* (glob) [recursive]']],
-    ['ri C:\\* -r', ['delete file C:\\ [recursive]']],
+    ['ri C:\\* -r', ['delete file C:\\* (unknown) [recursive]']],
     ['rm -rf cache', ['delete file cache [recursive force]']],
     ['iex "ri keep.txt"', ['delete file keep.txt']],
     ['& { ri keep.txt }', ['delete file keep.txt']],

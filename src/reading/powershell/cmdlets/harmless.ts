@@ -16,7 +16,6 @@ export function printedBy(name: string, args: readonly (readonly Value[])[], inp
   if (/^(?:where-object|sort-object|get-unique)$/.test(name)) return input;
   if (name === 'select-object' && isChoice(args)) return input;
   if (name === 'out-null') return { values: [], open: false, remote: false, takes: 'process' };
-  if (name === 'set-clipboard') return { ...OPEN, takes: 'process' };
   const shows = name.startsWith('write-') || name.startsWith('out-') || name.startsWith('format-');
   return {
     ...OPEN,

@@ -20,7 +20,9 @@ function remove(call: CmdletCall): Flow {
   const traits: EffectTrait[] = [];
   if (switched(call, 'recurse')) traits.push('recursive');
   if (switched(call, 'force')) traits.push('force');
-  for (const path of pathsOf(call)) touch(call, 'delete', path, { traits });
+  const paths = pathsOf(call);
+  for (const path of paths) touch(call, 'delete', path, { traits });
+  if (paths.length === 0) add(call, 'delete', 'file', { targetKind: 'unknown', traits });
   return SILENT;
 }
 
