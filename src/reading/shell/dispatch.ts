@@ -1,4 +1,5 @@
 import type { Effect } from '../../action/effect.ts';
+import { readUnknown } from '../programs/packs/index.ts';
 import type { Invocation } from '../programs/program.ts';
 import { applyReading } from './apply.ts';
 import { BUILTINS } from './builtins/index.ts';
@@ -89,13 +90,19 @@ function runProgram(name: ProgramName, head: FoldedWord, args: readonly FoldedWo
   }
   const reader = machine.program(name.plain);
   const reading = machine.wrapper(invocation) ?? reader?.(invocation);
-  if (reading === undefined) return runUnknown(name, head, args, frame);
+  if (reading === undefined) return runUnknown(name, head, invocation, args, frame);
   const nested = applyReading(reading, invocation, frame);
   return nested ?? outputOf(invocation, args, frame, reading.remoteOutput === true);
 }
 
 /** A program that no reading describes: it runs, and what its words look like may only raise. */
-function runUnknown(name: ProgramName, head: FoldedWord, args: readonly FoldedWord[], frame: Frame): Flow {
+function runUnknown(
+  name: ProgramName,
+  head: FoldedWord,
+  invocation: Invocation,
+  args: readonly FoldedWord[],
+  frame: Frame,
+): Flow {
   const { out } = frame.machine;
   const workspace = name.file !== undefined && !/^[/~]/.test(name.file);
   const effect: Effect = {
@@ -109,6 +116,7 @@ function runUnknown(name: ProgramName, head: FoldedWord, args: readonly FoldedWo
     note: 'a program that no reading describes',
   };
   out.effects.push(settled(effect, frame));
+  for (const found of readUnknown(invocation).effects ?? []) out.effects.push(settled(found, frame));
   guessOperands(args, frame);
   return { kind: 'pipe', from: name.plain, remote: isRemote(frame.stdin) };
 }

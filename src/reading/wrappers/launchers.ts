@@ -216,8 +216,8 @@ function taskRunner(call: Invocation): ProgramReading {
 }
 
 const TASK_RUNNERS =
-  'just task rake ninja tox nox invoke inv fab gulp grunt bazel bazelisk buck2 pants gradle gradlew mvn mvnw ant sbt lein turbo nx lerna wireit moon act pre-commit lefthook husky ctest meson scons waf earthly mage ' +
-  'pytest py.test jest vitest mocha ava tap playwright cypress karma phpunit rspec minitest cucumber behave robot unittest nosetests deno-test tsx ts-node esno swc-node babel-node phpunit pest artisan';
+  'just task ninja tox nox invoke inv fab gulp grunt bazel bazelisk buck2 pants ant turbo nx lerna wireit moon act pre-commit lefthook husky ctest meson scons waf earthly mage ' +
+  'pytest py.test jest vitest mocha ava tap playwright cypress karma phpunit rspec minitest cucumber behave robot unittest nosetests deno-test tsx ts-node esno swc-node babel-node phpunit pest';
 
 /** Programs that start a tool, a script or the workspace's own code. */
 export const LAUNCHERS: WrapperTable = {
