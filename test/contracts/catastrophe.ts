@@ -1,9 +1,19 @@
+import { CLOUDS_AGAIN } from './catastrophe-clouds.ts';
+import { DATA_AGAIN } from './catastrophe-data.ts';
 import { DELETES } from './catastrophe-delete.ts';
+import { ELSEWHERE } from './catastrophe-elsewhere.ts';
+import { FETCHED_CODE } from './catastrophe-fetched.ts';
+import { GIT_AGAIN } from './catastrophe-git.ts';
 import { GUARD } from './catastrophe-guard.ts';
+import { SECRETS_LEAVING } from './catastrophe-leaking.ts';
+import { LIMITS_AGAIN } from './catastrophe-limits.ts';
 import { MACHINE } from './catastrophe-machine.ts';
 import { MODES } from './catastrophe-modes.ts';
 import { REMOTE } from './catastrophe-remote.ts';
+import { RIGHTS_AGAIN } from './catastrophe-rights.ts';
 import { SECRETS } from './catastrophe-secrets.ts';
+import { DELETES_AGAIN } from './catastrophe-spellings.ts';
+import { SECRETS_AGAIN } from './catastrophe-telling.ts';
 import type { Catastrophe } from './row.ts';
 
 /** What must never happen without a word, by theme. */
@@ -14,4 +24,14 @@ export const CATASTROPHES: readonly { readonly theme: string; readonly rows: rea
   { theme: 'what others have', rows: REMOTE },
   { theme: 'the guard and its limits', rows: GUARD },
   { theme: 'modes, unknown tools and PowerShell', rows: MODES },
+  { theme: 'deleting, in other spellings', rows: DELETES_AGAIN },
+  { theme: 'credentials, in other spellings', rows: SECRETS_AGAIN },
+  { theme: 'credentials that leave', rows: SECRETS_LEAVING },
+  { theme: 'the guard and its limits, in other spellings', rows: LIMITS_AGAIN },
+  { theme: 'git', rows: GIT_AGAIN },
+  { theme: 'fetched code', rows: FETCHED_CODE },
+  { theme: 'rights of the machine', rows: RIGHTS_AGAIN },
+  { theme: 'elsewhere', rows: ELSEWHERE },
+  { theme: 'data', rows: DATA_AGAIN },
+  { theme: 'clouds', rows: CLOUDS_AGAIN },
 ];

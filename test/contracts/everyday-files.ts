@@ -35,6 +35,7 @@ export const FILES_AND_FOLDERS: readonly Everyday[] = [
     why: 'cleaning what a build makes again',
     calls: commands(
       'rm -rf dist',
+      'rm -rf ./node_modules ./web/node_modules',
       'rm -rf web/dist && (cd web && npm run build)',
       'cd web && rm -rf dist',
       'rm -rf target/debug',
@@ -48,6 +49,7 @@ export const FILES_AND_FOLDERS: readonly Everyday[] = [
       'rm -rf tmp/* && mkdir -p tmp',
       'rm -r coverage/',
       'git clean -fdX dist build',
+      'find . -name node_modules -type d -prune -exec rm -rf {} +',
       'find . -name "*.tsbuildinfo" -exec rm -f {} \\;',
       'rm -f *.tsbuildinfo',
       'shx rm -rf dist',

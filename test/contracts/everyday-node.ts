@@ -81,6 +81,7 @@ export const NODE: readonly Everyday[] = [
       'npm test > tmp/out.txt 2>&1; echo "exit $?"; tail -30 tmp/out.txt',
       'npm run build 2>/dev/null || npm run build',
       'npm test -- --bail | grep -E "(FAIL|✗)" | head',
+      'rm -rf node_modules && npm ci',
       'rm -rf dist && npm run build',
       'rm -f *.tsbuildinfo src/*.tsbuildinfo',
       'set -o pipefail; npm run typecheck 2>&1 | grep error | sort | uniq -c',

@@ -19,7 +19,6 @@ export const OUTPUT: readonly Everyday[] = [
       'rm -rf dist/* build/*',
       'rm -rf dist/{a,b,c}',
       'rm -rf web/.vite node_modules/.vite',
-      'find . -name "*.bak" -type f -delete',
       'find . -name ".DS_Store" -delete',
       'find tmp -mindepth 1 -delete',
       'find dist -type f -mtime +30 -exec rm {} \\;',
