@@ -105,6 +105,7 @@ export const CLOUDS_AGAIN: readonly Catastrophe[] = [
       'firebase firestore:delete -r x',
       'supabase projects delete x',
       'neonctl projects delete x',
+      'planetscale database delete x',
       'pscale database delete x',
       'stripe customers delete x',
       'twilio api:core:x:remove',
@@ -142,6 +143,9 @@ export const CLOUDS_AGAIN: readonly Catastrophe[] = [
       'nerdctl volume rm x',
       'lxc delete x -f',
       'ctr images rm x',
+      'airflow dags delete x',
+      'kaggle datasets delete x',
+      'huggingface-cli repo delete x',
     ),
   },
 ];

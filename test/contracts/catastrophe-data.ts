@@ -51,6 +51,7 @@ export const DATA_AGAIN: readonly Catastrophe[] = [
       'npx drizzle-kit drop',
       'rails db:drop db:create',
       'bin/rails db:reset',
+      'rake db:drop',
       'bundle exec rails db:rollback',
       'php artisan migrate:fresh',
       'php artisan migrate:reset',

@@ -11,7 +11,6 @@ export const AGENT_HABITS: readonly Everyday[] = [
       'pwd; ls; cat README.md 2>/dev/null | head -20; git log --oneline | head -5',
       'find . -type f \\( -name "*.ts" -o -name "*.tsx" \\) -not -path "*/node_modules/*" | head -100',
       'find . -type f -name "*.ts" | xargs grep -ln "useState" | sort',
-      'grep -rn "foo" --include="*.py" . | grep -v test | head -20',
       "git status --porcelain | awk '{print $2}' | xargs ls -la",
       'git log --format=%H -n 3 | while read h; do git show --stat $h; done',
       'for f in $(git diff --name-only); do echo "== $f"; git diff "$f" | head -20; done',

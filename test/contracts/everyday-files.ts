@@ -10,8 +10,6 @@ export const FILES_AND_FOLDERS: readonly Everyday[] = [
       'cp src/cart.ts src/cart-copy.ts',
       'cp -r web web-next',
       'cp -a docs/images build/docs/',
-      'cp .env.example .env',
-      'cp -n .env.example .env.local',
       'mv docs/old-guide.md docs/guide-2023.md',
       'mv src/legacy src/old',
       'mv src/cart.ts src/cart/index.ts',
@@ -30,6 +28,11 @@ export const FILES_AND_FOLDERS: readonly Everyday[] = [
       'cd web && mkdir -p public && cp ../docs/images/logo.svg public/',
       'pushd web && npm run build && popd',
     ),
+  },
+  {
+    why: 'filling an environment file that is not there yet',
+    only: 'text',
+    calls: commands('cp .env.example .env', 'cp -n .env.example .env.local', 'cp web/.env.example web/.env'),
   },
   {
     why: 'cleaning what a build makes again',

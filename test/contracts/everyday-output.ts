@@ -30,7 +30,7 @@ export const OUTPUT: readonly Everyday[] = [
       'chmod 600 tmp/cache.txt',
       'chown $(id -u):$(id -g) dist',
       'ln -s ../shared/config.ts src/config.ts',
-      'tar -czf /tmp/shop.tgz --exclude=node_modules .',
+      'tar -czf /tmp/shop.tgz --exclude=node_modules src docs package.json',
       'tar xf tmp/a.tar --strip-components=1 -C tmp/a',
       'zip -qr /tmp/shop.zip src docs',
       'unzip -p build/web.zip index.html | head',

@@ -14,7 +14,7 @@ test('a whole day is here, and nothing twice', () => {
 });
 
 describe.each([
-  ['in a repository on disk', diskPlace],
+  ['in a repository on disk, with credentials in it', () => diskPlace({ secrets: true })],
   ['by the text alone', textPlace],
 ])('ordinary work is let through %s', (_, open) => {
   let place: Place;
@@ -34,6 +34,13 @@ describe.each([
     expect(judged.length).toBeGreaterThan(0);
     expect(refused).toEqual([]);
   });
+});
+
+test('an environment file that is not there yet may be filled from its template', () => {
+  const place = diskPlace();
+  const { verdict } = place.judge({ tool: 'shell', command: 'cp .env.example .env' });
+  place.dispose();
+  expect(verdict).toBe('allow');
 });
 
 function repeated(calls: readonly Call[]): readonly string[] {

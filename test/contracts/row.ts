@@ -5,8 +5,11 @@ import type { Verdict } from '../../src/action/verdict.ts';
 /** A tool call before anybody has said where: `%ROOT%` and `%HOME%` stand for the repository and the home. */
 export type Call = Omit<ToolCall, 'cwd'>;
 
-/** `disk`: the verdict rests on what git and the disk say, so a repository that does not exist has none. */
-export type Only = 'disk';
+/**
+ * `disk`: the verdict rests on what git and the disk say, so a repository that does not exist has none. `text`: it rests
+ * on what is not there in the repository on disk.
+ */
+export type Only = 'disk' | 'text';
 
 /** Ordinary work of a developer's agent in mode `build`: nothing objects to any of it. */
 export interface Everyday {
