@@ -22,7 +22,7 @@ for name in alpha beta gamma delta; do eval "$name() { printf '%s\0$name\0' \"\$
 for name in nope miss; do eval "$name() { printf '%s\0$name\0' \"\$recorded_text\" >&87; return 1; }"; done
 unset name
 declare -r FUNCNEST=4
-ulimit -t 2 -f 64 -c 0
+ulimit -t 1 -f 1024 -c 0
 enable -n kill pushd popd suspend ulimit history fc bind exec disown wait help hash
 enable -n enable
 recorded_text=0
@@ -33,7 +33,7 @@ done
 `;
 
 /** A batch that takes longer holds a text that does not end; milliseconds. */
-const DEADLINE = 20_000;
+const DEADLINE = 60_000;
 
 type Names = ReadonlySet<string> | undefined;
 

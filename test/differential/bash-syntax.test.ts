@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { readScript } from '../../src/reading/index.ts';
+import { BASH, recordCommands } from './bash-recorder.ts';
+import { generateText, isHarmless, mutate, type Random, seeded } from './shell-texts.ts';
+
+/** `npm run fuzz:shell` reads more texts: `HOLDFAST_FUZZ_SHELL=20000`, and others: `HOLDFAST_FUZZ_SEED=2`. */
+const TEXTS = Number(process.env['HOLDFAST_FUZZ_SHELL'] ?? 1000);
+const SEED = Number(process.env['HOLDFAST_FUZZ_SEED'] ?? 20_261_130);
+const BATCH = 20;
+
+interface Outcome {
+  readonly texts: number;
+  /** Texts read to the end in which bash ran something. */
+  readonly compared: number;
+  readonly unread: number;
+  readonly endless: number;
+  readonly missed: readonly { readonly text: string; readonly ran: string }[];
+}
+
+test.skipIf(BASH === undefined)(
+  'no command that bash runs is missed by a reading that says it read the whole text',
+  async () => {
+    const outcome = await compare(textsOf(seeded(SEED), TEXTS));
+    expect(outcome.missed).toEqual([]);
+    expect(outcome.compared).toBeGreaterThan(TEXTS / 3);
+    expect(outcome.endless).toBeLessThan(TEXTS / 50 + 2);
+  },
+  60_000 + TEXTS * 1_000,
+);
+
+test.skipIf(BASH === undefined)('the recorder sees what runs, and nothing else', async () => {
+  const [names] = await recordCommands(["alpha 'beta' $(gamma) | /no/such/delta; nope && miss"]);
+  expect([...(names ?? [])].sort()).toEqual(['alpha', 'gamma', 'nope']);
+});
+
+function textsOf(random: Random, count: number): readonly string[] {
+  const texts: string[] = [];
+  while (texts.length < count) {
+    const made = generateText(random);
+    const text = random.chance(60) ? mutate(made, random) : made;
+    if (text.length < 2000 && isHarmless(text)) texts.push(text);
+  }
+  return texts;
+}
+
+async function compare(texts: readonly string[]): Promise<Outcome> {
+  const outcome = {
+    texts: texts.length,
+    compared: 0,
+    unread: 0,
+    endless: 0,
+    missed: [] as { text: string; ran: string }[],
+  };
+  for (let at = 0; at < texts.length; at += BATCH) {
+    const batch = texts.slice(at, at + BATCH);
+    const recorded = await recordCommands(batch);
+    for (const [index, text] of batch.entries()) {
+      const names = recorded[index];
+      const reading = readScript(text, { cwd: '/repo' });
+      if (names === undefined) outcome.endless += 1;
+      else if (reading.unread.length > 0) outcome.unread += 1;
+      else {
+        if (names.size > 0) outcome.compared += 1;
+        const known = reading.commands.map((command) => command.program);
+        const ran = [...names].find((name) => !isRead(name, known));
+        if (ran !== undefined) outcome.missed.push({ text, ran });
+      }
+    }
+  }
+  return outcome;
+}
+
+/** A carriage return at the end of a line is not part of the name as we read it. */
+function isRead(name: string, known: readonly string[]): boolean {
+  const plain = name.replace(/\r$/, '');
+  return plain === '' || known.includes(plain) || known.some((one) => mayBe(one, plain));
+}
+
+/** A program whose name is not known as a whole may be any that fits what is known. */
+function mayBe(known: string, name: string): boolean {
+  if (!/[\uFFFD*?[]/.test(known)) return false;
+  const parts = known.split(/[\uFFFD*]/).map((part) => part.replace(/[.+^${}()|[\]\\?]/g, '\\$&'));
+  return new RegExp(`^${parts.join('[^]*')}$`).test(name);
+}
