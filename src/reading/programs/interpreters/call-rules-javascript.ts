@@ -1,4 +1,4 @@
-import type { CallRules } from './call-rules.ts';
+import type { CallRules } from './call-rule.ts';
 
 export const JAVASCRIPT_NAMES: CallRules = {
   'fs.writeFile': 'write 0',
