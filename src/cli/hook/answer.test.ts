@@ -149,11 +149,11 @@ describe('calls', () => {
     );
   });
 
-  test('a host that names no turn: nothing stays open', () => {
+  test('a host that names no turn: nothing stays open, and no answer is asked for', () => {
     const refused = answer(write('db/migrate/8.sql', { turn: '' }));
-    const id = /holdfast justify (\S+)/.exec(refused.reason)?.[1] ?? '';
-    const justify = `holdfast justify ${id} --file-line src/orders.ts:1 --rollback "drop table orders_new"`;
-    expect(answer({ tool: 'Bash', input: { command: justify }, turn: '' }).decision).toBe('deny');
+    expect(refused.decision).toBe('deny');
+    expect(refused.reason).toContain('JUSTIFICATION_REQUIRED');
+    expect(refused.reason).not.toContain('holdfast justify');
     expect(answer(write('db/migrate/8.sql', { turn: '' })).decision).toBe('deny');
   });
 });
