@@ -88,7 +88,11 @@ function decide(session: GateSession, call: ToolCall, options: CallOptions): Gat
   const turn = options.turn ?? newId('turn');
   const command = justifyCommandOf(prepared.reading);
   if (command) return justify(session, setting, command, turn);
-  return decideRecorded(session, prepared, standing.standing, { ...options, turn });
+  return decideRecorded(session, prepared, standing.standing, {
+    ...options,
+    turn,
+    hasTurn: options.turn !== undefined,
+  });
 }
 
 /** The session's roots are pinned by its first event: a later `cd` elsewhere does not move them. */
@@ -101,9 +105,10 @@ function decideRecorded(
   session: GateSession,
   prepared: Prepared,
   standing: Standing,
-  options: CallOptions & { readonly turn: string },
+  options: CallOptions & { readonly turn: string; readonly hasTurn: boolean },
 ): GateAnswer {
   const { journal, options: gate } = session;
+  const offered = options.hasTurn ? (judgement: Judgement) => judgement : withoutTurn;
   const result = journal.transact(options.turn, ({ state }) => {
     const judgement = judge(prepared, standing, {
       run: gate.run,
@@ -114,7 +119,7 @@ function decideRecorded(
     });
     return { value: judgement, drafts: draftsOf(judgement, state, { ...options, host: gate.host }) };
   });
-  if (result.ok) return answerOf(result.value);
+  if (result.ok) return answerOf(offered(result.value));
   return unrecorded(
     judge(prepared, standing, { run: gate.run, turn: options.turn, opened: [], approved: [], refused: [] }),
     result,
@@ -126,11 +131,19 @@ function approvedNow({ approvals }: TurnState, now: Date): readonly ActionDigest
   return [...approvals.values()].filter(({ expires }) => expires > at).map(({ digest }) => digest);
 }
 
+/** Where the host names no turn, an answer would open nothing for the next call, so none is asked for. */
+function withoutTurn({ challenge, ...judgement }: Judgement): Judgement {
+  return challenge?.kind === 'approval' ? { ...judgement, challenge } : judgement;
+}
+
 /** What cannot be recorded does not happen, unless it only looks at files inside the roots. */
 function unrecorded(judgement: Judgement, failure: JournalFailure): GateAnswer {
   const answer = answerOf(judgement);
-  if (answer.verdict !== 'allow') return answer;
-  return looksInsideOnly(judgement) ? answer : blockAnswer(failure.code, failure.why, failure.mend);
+  // A challenge that no journal holds cannot be answered, so the failure leads.
+  if (answer.verdict !== 'allow' && answer.challenge === undefined) return answer;
+  return answer.verdict === 'allow' && looksInsideOnly(judgement)
+    ? answer
+    : blockAnswer(failure.code, failure.why, failure.mend);
 }
 
 function looksInsideOnly({ workspace }: Judgement): boolean {

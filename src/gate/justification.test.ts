@@ -58,15 +58,24 @@ describe('file:line', () => {
 });
 
 describe('rollback', () => {
-  test.each(['', '   ', 'yes', 'OK.', 'n/a', 'none', 'revert', 'undo', '...'])(
-    '`%s` is refused',
-    (rollback) => {
-      expect(check('model.ts:1', rollback)).toEqual({
-        ok: false,
-        why: expect.stringContaining('take the change back'),
-      });
-    },
-  );
+  test.each([
+    '',
+    '   ',
+    'yes',
+    'OK.',
+    'n/a',
+    'none',
+    'revert',
+    'undo',
+    '...',
+    'EXACT UNDO',
+    'todo todo todo',
+  ])('`%s` is refused', (rollback) => {
+    expect(check('model.ts:1', rollback)).toEqual({
+      ok: false,
+      why: expect.stringContaining('take the change back'),
+    });
+  });
 
   test.each(['revert the commit', 'git revert', 'just undo it', 'roll back the change'])(
     '`%s` is vague',

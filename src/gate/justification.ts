@@ -18,7 +18,7 @@ const FILE_LINE = /^(?<path>[^\0\n]{1,1024}?):(?<line>[1-9][0-9]{0,6})(?:[-:][1-
 
 /** Answers that say yes without saying how. */
 const NO_ROLLBACK =
-  /^(?:y|yes|yep|ok|okay|sure|confirm(?:ed)?|approve[d]?|n\/?a|none|null|nothing|true|todo|tbd|[-.…]+|rollback|undo|revert)[.!]?$/i;
+  /^(?:y|yes|yep|ok|okay|sure|confirm(?:ed)?|approve[d]?|n\/?a|none|null|nothing|true|todo|tbd|[-.…]+|rollback|undo|revert|exact undo|(?:todo|tbd|fixme)(?:[ ,.]+(?:todo|tbd|fixme))*)[.!]?$/i;
 
 /** Rollbacks that would fit any change say nothing about this one. */
 const VAGUE_ROLLBACK =

@@ -19,6 +19,7 @@ export interface Circumstances {
   readonly opened?: readonly string[];
   readonly approved?: boolean;
   readonly unread?: readonly string[];
+  readonly commands?: GateFacts['workspace']['commands'];
 }
 
 const ROOT = '/repo';
@@ -91,7 +92,7 @@ export function requestOf(touches: readonly Touch[], given: Circumstances = {}):
         home: '/home/maya',
         cwd: ROOT,
         effects: touches.map(({ effect }) => effect),
-        commands: [],
+        commands: given.commands ?? [],
         unread: unread.map((why) => ({ why })),
         of: touches.map(({ facts }) => facts),
       },

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { act, said } from '../../../test/gate/requests.ts';
+import { readCall } from '../../reading/index.ts';
+import { selfProtection } from './self.ts';
+
+function spoken(command: string): readonly string[] {
+  const { commands } = readCall({ tool: 'shell', command, cwd: '/repo' });
+  return said(selfProtection, [act('exec', 'process')], { commands });
+}
+
+test.each([
+  'node node_modules/holdfast/dist/bin/holdfast.js off',
+  'node -r ./x.cjs node_modules/holdfast/dist/bin/holdfast.js approve c-x',
+  "script -qc 'node node_modules/holdfast/dist/bin/holdfast.js approve a-x' /dev/null",
+  'deno run -A npm:holdfast off',
+  'pnpm holdfast off --uninstall',
+])('`%s` is refused, by whatever path the guard is named', (command) => {
+  expect(spoken(command)).toEqual(['block SELF_PROTECTED']);
+});
+
+test.each([
+  "npx holdfast explain -- 'rm -rf build'",
+  'node node_modules/holdfast/dist/bin/holdfast.js decide',
+  'node scripts/off.js',
+  'npm init -y',
+])('`%s` is no switch of the guard', (command) => {
+  expect(spoken(command)).toEqual([]);
+});
