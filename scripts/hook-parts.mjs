@@ -94,17 +94,18 @@ async function openDoors(parts) {
 function standIn(part, exported) {
   const lines = Object.entries(exported).map(([name, value]) => {
     if (typeof value === 'function') return `export const ${name} = (...args) => load().${name}(...args);`;
-    if (!isReaderTable(value)) return `export const ${name} = /* @__PURE__ */ load().${name};`;
-    const names = JSON.stringify(`/${Object.keys(value).join('/')}/`);
+    if (!isReaderTable(value)) return `export const ${name} = /* @__PURE__ */ (() => load().${name})();`;
+    const names = JSON.stringify(`\n${Object.keys(value).join('\n')}\n`);
     return `export const ${name} = /* @__PURE__ */ table(${names}, (name) => (call) => load().${name}[name](call));`;
   });
   return [`const load = () => require('./${part}');`, TABLE, ...lines].join('\n');
 }
 
-/** A table that is asked by name: for a reader, and whether it holds one. No name holds a slash. */
+/** A table that is asked by name: for a reader, and whether it holds one. No name holds a newline. */
 const TABLE = `
 const table = (names, reader) => {
-  const holds = (name) => typeof name === 'string' && !name.includes('/') && names.includes('/' + name + '/');
+  const holds = (name) =>
+    typeof name === 'string' && !name.includes('\\n') && names.includes('\\n' + name + '\\n');
   return new Proxy(Object.create(null), {
     get: (_, name) => (holds(name) ? reader(name) : undefined),
     getOwnPropertyDescriptor: (_, name) =>
@@ -114,5 +115,5 @@ const table = (names, reader) => {
 
 function isReaderTable(value) {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  return Object.entries(value).every(([name, reader]) => typeof reader === 'function' && !name.includes('/'));
+  return Object.entries(value).every(([name, reader]) => typeof reader === 'function' && !name.includes('\n'));
 }

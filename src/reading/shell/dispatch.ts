@@ -1,5 +1,5 @@
 import type { Effect } from '../../action/effect.ts';
-import { readUnknown } from '../programs/packs/index.ts';
+import { readUnknown } from '../programs/packs/general.ts';
 import type { Invocation } from '../programs/program.ts';
 import { applyReading } from './apply.ts';
 import { BUILTINS } from './builtins/index.ts';
