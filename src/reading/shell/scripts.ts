@@ -28,7 +28,13 @@ export function runFile(
 
 function namedProgram(path: string, frame: Frame): { readonly plain: string; readonly known: boolean } {
   const plain = path.slice(path.lastIndexOf('/') + 1);
-  return { plain, known: frame.machine.program(plain) !== undefined };
+  return {
+    plain,
+    known:
+      frame.machine.program(plain) !== undefined ||
+      frame.machine.wraps(plain) ||
+      /^(?:ba|z|da|k)?sh$/.test(plain),
+  };
 }
 
 function reportRun(path: string, plain: string, head: FoldedWord, frame: Frame): void {

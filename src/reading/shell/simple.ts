@@ -84,6 +84,7 @@ function assignmentWord(one: FoldedAssignment, frame: Frame): FoldedWord {
 function run(node: SimpleNode, command: FoldedCommand, frame: Frame): Flow {
   const { out } = frame.machine;
   const program = command.words[0]?.text;
+  const applied = out.effects.length;
   const redirected = applyRedirects(command.redirects, frame, program);
   if (program === undefined) return runAssignments(command, frame, redirected);
   for (const one of [...command.prefix, ...command.among]) dangerousAssignment(one, frame);
@@ -95,12 +96,11 @@ function run(node: SimpleNode, command: FoldedCommand, frame: Frame): Flow {
   let printed = frame.machine.command(command.words, inside);
   if (alias !== undefined) printed = after(printed, frame.machine.text(alias, inside, true));
   restore();
-  settleArguments(
-    command,
-    frame,
-    out.effects.slice(before.effects),
-    out.commands.slice(before.commands).map((one) => one.program),
-  );
+  const programs = out.commands.slice(before.commands).map((one) => one.program);
+  const effects = out.effects.slice(before.effects);
+  settleArguments(command, frame, effects, programs);
+  const sink = consumes(programs, effects);
+  if (sink !== undefined) retarget(out, applied, before.effects, sink);
   return settleOutput(command, redirected, printed, frame);
 }
 

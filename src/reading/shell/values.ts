@@ -16,6 +16,8 @@ export interface Value {
   readonly remote?: boolean;
   /** True for one of a list that may really be none or several: unquoted, and not known. */
   readonly many?: boolean;
+  /** The program whose output it is as a whole. */
+  readonly from?: string;
   /** Reads whose content went into it: whoever prints the value, prints them. */
   readonly reads?: readonly Effect[];
 }
@@ -40,6 +42,7 @@ export function sameValue(one: Value, other: Value): boolean {
     one.name === other.name &&
     one.remote === other.remote &&
     one.many === other.many &&
+    one.from === other.from &&
     one.reads === other.reads
   );
 }
@@ -50,15 +53,18 @@ export interface FoldedWord extends Word {
   readonly supplies?: Flow;
   /** True when the shell may make none or several words of it. */
   readonly many?: boolean;
+  /** See `Value.from`. */
+  readonly from?: string;
 }
 
 /** A word as the value of a parameter. */
-export function wordValue({ text, glob, remote, many }: FoldedWord): Value {
+export function wordValue({ text, glob, remote, many, from }: FoldedWord): Value {
   return {
     text,
     ...(glob ? { set: true } : {}),
     ...(remote ? { remote } : {}),
     ...(many ? { many } : {}),
+    ...(from === undefined ? {} : { from }),
   };
 }
 
@@ -118,7 +124,7 @@ export function toValue(flow: Flow): Value {
     case 'file':
       return UNKNOWN;
     default:
-      return flow.remote ? { text: GAP, remote: true } : UNKNOWN;
+      return { text: GAP, from: flow.from, ...(flow.remote ? { remote: true } : {}) };
   }
 }
 

@@ -146,7 +146,7 @@ test('wrapping twice keeps it, too', () => {
         const text = within(inner, command);
         const wrapped = read(
           outer.startsWith('f()') ||
-            /^[({!]|^x=|^trap|^echo|^cat|^if|^for|^true|^false|^coproc|\|| &$/.test(inner)
+            /^[({!]|^x=|^trap|^echo|^cat|^if|^f|^true|^false|^coproc|\|| &$/.test(inner)
             ? text
             : within(outer, text),
         );
