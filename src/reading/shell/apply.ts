@@ -2,9 +2,9 @@ import type { Effect, EffectDomain } from '../../action/effect.ts';
 import type { Invocation, NestedCommand, ProgramReading } from '../programs/program.ts';
 import type { FollowUp } from '../reading.ts';
 import { isDeviceStandIn, settled } from './file-effects.ts';
-import { pathFrom } from './folders.ts';
 import { apart, type Frame } from './machine.ts';
 import { after, type Flow, type FoldedWord, GAP, SILENT } from './values.ts';
+import { doubtWrites, noteWrite, writtenTexts } from './written.ts';
 
 /** Programs that keep standard input for themselves: what they start reads nothing of it. */
 const TAKE_INPUT = new Set(['xargs', 'parallel']);
@@ -22,8 +22,8 @@ export function applyReading(
   for (const effect of reading.effects ?? []) {
     if (isDeviceStandIn(effect)) continue;
     out.effects.push(settled(effect, frame));
-    forget(effect, frame);
   }
+  account(reading.effects ?? [], invocation.program, frame);
   out.unread.push(...(reading.unread ?? []));
   if (frame.elsewhere === undefined)
     for (const followUp of reading.followUps ?? []) out.followUps.push(placed(followUp, frame));
@@ -44,21 +44,20 @@ export function applyReading(
   return printed;
 }
 
-/** What the text wrote into a file is no longer what it holds. */
-function forget({ verb, domain, target }: Effect, { state }: Frame): void {
-  if (
-    state.written.size === 0 ||
-    domain !== 'file' ||
-    target === undefined ||
-    verb === 'read' ||
-    verb === 'chmod'
-  )
-    return;
-  const path = pathFrom(state.folder, target);
-  if (path === undefined || /[*?[\uFFFD]/.test(path)) state.written.clear();
-  else
-    for (const held of state.written.keys())
-      if (held === path || held.startsWith(`${path}/`)) state.written.delete(held);
+/** Keeps account of what files hold that this text wrote: programs change, copy and move them. */
+function account(effects: readonly Effect[], program: string, { machine, state, stdin }: Frame): void {
+  const { written } = machine;
+  const paths = effects.filter((effect) => effect.domain === 'file' && effect.target !== undefined);
+  const sources = paths.filter(({ verb }) => verb === 'read' || verb === 'move');
+  const texts = sources.flatMap(({ target = '' }) => writtenTexts(written, state.folder, target));
+  for (const { verb, target = '' } of paths) {
+    if (verb === 'read' || verb === 'chmod') continue;
+    doubtWrites(written, state.folder, target);
+    if (verb !== 'write') continue;
+    for (const text of texts) noteWrite(written, state.folder, target, text, false);
+    if (program === 'tee' && stdin.kind === 'text')
+      noteWrite(written, state.folder, target, stdin.text, false);
+  }
 }
 
 function placed(followUp: FollowUp, frame: Frame): FollowUp {

@@ -50,7 +50,6 @@ function childState(nested: NestedText, frame: Frame): State {
     name === undefined ? literal('bash') : wordValue(name),
   );
   child.previousFolder = state.previousFolder;
-  child.written = state.written;
   if (frame.elsewhere !== undefined) return child;
   for (const [key, variable] of state.variables) if (variable.exported) child.variables.set(key, variable);
   return child;

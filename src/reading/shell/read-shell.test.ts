@@ -283,11 +283,13 @@ rows('text that runs is read in turn', [
     'delete network a [remote]',
   ],
   [
-    "echo 'rm a' > s.sh; cp b s.sh; sh s.sh",
+    "echo 'rm a' > s.sh; cp s.sh t.sh; sh t.sh",
     'write file s.sh [overwrite]',
-    'read file b to file',
-    'write file s.sh [overwrite]',
-    'exec process s.sh [workspace-code]',
+    'read file s.sh to file',
+    'write file t.sh [overwrite]',
+    'write file t.sh/s.sh [overwrite]',
+    'exec process t.sh [workspace-code]',
+    'delete file a',
   ],
 ]);
 

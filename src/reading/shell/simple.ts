@@ -12,7 +12,7 @@ import { locate } from './scope.ts';
 import { consumes, isPrinter, reachesNetwork } from './sinks.ts';
 import { mergeInto } from './state.ts';
 import type { SimpleNode } from './syntax.ts';
-import { after, type Flow, type FoldedWord, SILENT } from './values.ts';
+import { after, type Flow, type FoldedWord, SILENT, unsure } from './values.ts';
 
 interface FoldedCommand {
   readonly words: readonly FoldedWord[];
@@ -149,10 +149,18 @@ function settleArguments(
   if (sink !== undefined) retarget(out, command.wordsEnd, command.to, sink);
 }
 
+/** A file that cannot be opened keeps a command from running. */
+function mayFail(command: FoldedCommand): boolean {
+  return command.redirects.some(({ redirect, target }) => {
+    if (target === undefined || /^(?:<<|<<<|<&)$/.test(redirect.operator)) return false;
+    return !/^(?:\/dev\/.*|\d+|-)$/.test(target.text);
+  });
+}
+
 function settleOutput(command: FoldedCommand, redirected: Redirected, printed: Flow, frame: Frame): Flow {
   const { out } = frame.machine;
   const { output } = redirected;
-  if (output === undefined) return printed;
+  if (output === undefined) return mayFail(command) ? unsure(printed) : printed;
   if (output.sink !== undefined) retarget(out, command.from, out.effects.length, output.sink);
   output.holds(printed);
   return SILENT;

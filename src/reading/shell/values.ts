@@ -77,6 +77,8 @@ export type Flow =
       readonly start: number;
       readonly end: number;
       readonly remote?: boolean;
+      /** True when it may also be that nothing is printed, or only a part. */
+      readonly unsure?: boolean;
     }
   | { readonly kind: 'file'; readonly target: Word }
   | { readonly kind: 'paths'; readonly pattern: string; readonly from: string }
@@ -116,6 +118,7 @@ export function toValue(flow: Flow): Value {
     case 'none':
       return EMPTY;
     case 'text':
+      if (flow.unsure) return { text: GAP, ...(flow.remote ? { remote: true } : {}) };
       return { text: flow.text.replace(/\n+$/, ''), ...(flow.remote ? { remote: true } : {}) };
     case 'paths':
       return { text: flow.pattern, set: true };
@@ -134,11 +137,18 @@ export function after(first: Flow, second: Flow): Flow {
   if (second.kind === 'none') return first;
   if (first.kind === 'text' && second.kind === 'text') {
     const remote = first.remote || second.remote ? { remote: true } : {};
-    return { kind: 'text', text: first.text + second.text, start: first.start, end: second.end, ...remote };
+    const doubt = first.unsure || second.unsure ? { unsure: true } : {};
+    const { start } = first;
+    return { kind: 'text', text: first.text + second.text, start, end: second.end, ...remote, ...doubt };
   }
   return { kind: 'pipe', from: fromOf(second), remote: isRemote(first) || isRemote(second) };
 }
 
 function fromOf(flow: Flow): string {
   return 'from' in flow ? flow.from : '';
+}
+
+/** The same output where it may also be missing, or be only a part. */
+export function unsure(flow: Flow): Flow {
+  return flow.kind === 'text' && flow.text !== '' ? { ...flow, unsure: true } : flow;
 }

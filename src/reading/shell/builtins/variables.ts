@@ -146,21 +146,25 @@ function getopts({ args, frame }: BuiltinCall): Flow {
   return SILENT;
 }
 
+/** `set` changes options, or the positional parameters from the first word on that is no option. */
 function set({ args, frame }: BuiltinCall): Flow {
   const { state } = frame;
-  for (const [index, { text }] of args.entries()) {
-    if (text === '--') {
-      state.positional = args.slice(index + 1).map(wordValue);
+  for (let at = 0; at < args.length; at += 1) {
+    const { text } = args[at] ?? { text: '' };
+    const value = args[at + 1]?.text;
+    if (text === '--' || text === '-') {
+      if (text === '--' || at + 1 < args.length) state.positional = args.slice(at + 1).map(wordValue);
       return SILENT;
     }
-    if (/^-[a-zA-Z]*a/.test(text) || (text === 'allexport' && args[index - 1]?.text === '-o'))
-      state.exportAll = true;
-    if (/^\+[a-zA-Z]*a/.test(text) || (text === 'allexport' && args[index - 1]?.text === '+o'))
-      state.exportAll = false;
-    if (!/^[-+]/.test(text) && !/^[-+]o$/.test(args[index - 1]?.text ?? '')) {
-      state.positional = args.slice(index).map(wordValue);
+    if (!/^[-+]/.test(text)) {
+      state.positional = args.slice(at).map(wordValue);
       return SILENT;
     }
+    // An option that is not known may be an error, or a word that nobody can know.
+    if (!/^[-+][abefhkmnptuvxBCEHPTo]+$/.test(text)) state.positional = undefined;
+    if (/^[-+][a-zA-Z]*a/.test(text) || (/o$/.test(text) && value === 'allexport'))
+      state.exportAll = text.startsWith('-');
+    if (/o$/.test(text)) at += 1;
   }
   return SILENT;
 }
