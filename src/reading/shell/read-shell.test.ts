@@ -287,7 +287,6 @@ rows('text that runs is read in turn', [
     'write file s.sh [overwrite]',
     'read file s.sh to file',
     'write file t.sh [overwrite]',
-    'write file t.sh/s.sh [overwrite]',
     'exec process t.sh [workspace-code]',
     'delete file a',
   ],
