@@ -246,7 +246,8 @@ function sshKeygen(call: Invocation): ProgramReading {
     };
   const made =
     files.length > 0 ? files : [{ text: '~/.ssh/id_ed25519', known: true, glob: false, source: call.source }];
-  return { effects: onPaths(call, 'write', made, traitsOf('create')) };
+  const fresh = !has(options, 'p', 'c', 'i', 's');
+  return { effects: onPaths(call, 'write', made, traitsOf('create', fresh && 'generated')) };
 }
 
 export const REMOTE_SHELL: ProgramTable = {
