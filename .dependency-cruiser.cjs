@@ -103,7 +103,7 @@ module.exports = {
     error(
       'lean-hook',
       'the hook starts on every tool call and loads nothing but the shell parser',
-      { path: '^src/cli/hook-main\\.ts$' },
+      { path: '^src/cli/hook-(?:loader-)?main\\.ts$' },
       { reachable: true, path: '(^|/)node_modules/', pathNot: '(^|/)node_modules/unbash/' },
     ),
     error(

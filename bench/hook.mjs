@@ -1,15 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import process, { argv, env, execPath, hrtime, stderr, stdout, version } from 'node:process';
+import process, { arch, argv, env, execPath, hrtime, stderr, stdout, version } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
 /**
- * What the hook costs as a whole process, on this machine, beside what Node costs to start at all. Every variant runs
- * once a round, in turn, so whatever slows the machine down slows all of them.
+ * What the hook costs as a whole process, on this machine, beside what Node costs to start at all. It is the hook that
+ * `holdfast init` installed, with the code that was compiled in advance, once without that code, and through the shim.
+ * Every variant runs once a round, in turn, so whatever slows the machine down slows all of them.
  */
 const DIST = join(dirname(dirname(fileURLToPath(import.meta.url))), 'dist');
 
@@ -57,8 +58,9 @@ function benchPlace() {
 }
 
 function variantsIn({ home, work }) {
-  const program = join(DIST, 'hook', 'holdfast-hook.cjs');
-  const hook = [execPath, [program, 'claude-code', '--shim', '--event', 'PreToolUse', '--home', home]];
+  const installed = join(home, '.local', 'share', 'holdfast', 'hook');
+  const hook = hookIn(installed, home);
+  const bare = hookIn(withoutCode(installed), home);
   const shim = ['/bin/sh', ['-c', wiredCommand(home)]];
   const allowed = payload(work, 'Write', { file_path: join(work, 'notes.txt'), content: 'a line\n' });
   const listed = payload(work, 'Bash', { command: 'git status --short && ls -la src | head -20' });
@@ -68,9 +70,23 @@ function variantsIn({ home, work }) {
     { name: 'hook, allow a write', run: hook, input: allowed, cwd: work, says: 'silent' },
     { name: 'hook, allow a command', run: hook, input: listed, cwd: work, says: 'silent' },
     { name: 'hook, deny a write', run: hook, input: denied, cwd: work, says: '"deny"' },
+    { name: 'hook, no code kept', run: bare, input: listed, cwd: work, says: 'silent' },
     { name: 'shim, allow a write', run: shim, input: allowed, cwd: work, says: '' },
     { name: 'shim, deny a write', run: shim, input: denied, cwd: work, says: '"deny"' },
   ];
+}
+
+function hookIn(folder, home) {
+  const program = join(folder, 'holdfast-hook.cjs');
+  return [execPath, [program, 'claude-code', '--shim', '--event', 'PreToolUse', '--home', home]];
+}
+
+/** A copy of the installed hook that has to compile itself. */
+function withoutCode(installed) {
+  const copy = `${installed}-bare`;
+  cpSync(installed, copy, { recursive: true });
+  rmSync(join(copy, 'parts', `${version}-${arch}`), { recursive: true });
+  return copy;
 }
 
 /** The command before a tool, exactly as the host's settings have it. */

@@ -11,60 +11,23 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { isBuiltin } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import process, { execPath, stderr, stdout } from 'node:process';
-import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { buildHook, keepCode } from './build-hook.mjs';
+import { bundledPackages, emitBundle, ROOT } from './bundle.mjs';
 
-const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const DIST = join(ROOT, 'dist');
 const FRESH = join(ROOT, '.cache', `build-${process.pid}`);
-const OLDEST_NODE = 'node20.19';
 
-/** One file each: what a bundle may hold besides our own source, and what it must not need at run time. */
-const BUNDLES = [
-  {
-    entry: 'src/cli/main.ts',
-    out: 'bin/holdfast.js',
-    format: 'esm',
-    packages: ['unbash', 'yaml', 'picocolors'],
-    executable: true,
-    // The CommonJS packages inside ask for `require`, which an ES module does not have.
-    banner:
-      "#!/usr/bin/env node\nimport { createRequire as holdfastRequire } from 'node:module';\nconst require = holdfastRequire(import.meta.url);",
-  },
-  // The process that starts on every tool call: size is what it costs, so nothing but the shell parser comes along.
-  {
-    entry: 'src/cli/hook-main.ts',
-    out: 'hook/holdfast-hook.cjs',
-    format: 'cjs',
-    packages: ['unbash'],
-    lean: true,
-  },
-  {
-    entry: 'src/cli/config-compiler-main.ts',
-    out: 'hook/config-compiler.cjs',
-    format: 'cjs',
-    packages: ['yaml'],
-  },
-];
-
-/** Most calls start no process, so `node:child_process` is loaded by the first one that does. */
-const lateChildProcess = {
-  name: 'late-child-process',
-  setup({ onResolve, onLoad }) {
-    const real = { path: 'node:child_process', external: true };
-    onResolve({ filter: /^node:child_process$/ }, ({ namespace }) =>
-      namespace === 'late' ? real : { path: 'child_process', namespace: 'late' },
-    );
-    onLoad({ filter: /.*/, namespace: 'late' }, () => ({
-      contents: LATE_NAMES.map(lateFunction).join('\n'),
-    }));
-  },
+/** The programs of the tool; the hook is a build of its own. */
+const CLI = {
+  entry: 'src/cli/main.ts',
+  out: 'bin/holdfast.js',
+  packages: ['unbash', 'yaml', 'picocolors'],
+  // The CommonJS packages inside ask for `require`, which an ES module does not have.
+  banner:
+    "#!/usr/bin/env node\nimport { createRequire as holdfastRequire } from 'node:module';\nconst require = holdfastRequire(import.meta.url);",
 };
-
-const LATE_NAMES = ['execFile', 'execFileSync', 'spawn', 'spawnSync'];
 
 try {
   await main();
@@ -79,11 +42,12 @@ async function main() {
   const started = performance.now();
   rmSync(FRESH, { recursive: true, force: true });
   mkdirSync(FRESH, { recursive: true });
-  const [, ...metafiles] = await Promise.all([emitLibrary(), ...BUNDLES.map(emitBundle)]);
+  const [, cli, hook] = await Promise.all([emitLibrary(), emitCli(), buildHook(join(FRESH, 'hook'))]);
+  keepCode(join(FRESH, 'hook'));
   copyShims();
-  writeNotices(metafiles);
+  writeNotices([cli, ...hook]);
   replaceDist();
-  for (const { out } of BUNDLES) report(out);
+  for (const file of ['bin/holdfast.js', 'hook/parts/main.js', 'hook/parts/shell.js']) report(file);
   stdout.write(`built dist in ${((performance.now() - started) / 1000).toFixed(1)} s\n`);
 }
 
@@ -92,58 +56,18 @@ function emitLibrary() {
   return run(execPath, [tsc, '-p', join(ROOT, 'tsconfig.build.json'), '--outDir', join(FRESH, 'lib')]);
 }
 
-async function emitBundle({ entry, out, format, packages, executable, banner, lean }) {
+async function emitCli() {
+  const { entry, out, packages, banner } = CLI;
   const outfile = join(FRESH, out);
-  const { metafile } = await build({
-    absWorkingDir: ROOT,
-    entryPoints: [entry],
+  const metafile = await emitBundle({
     outfile,
-    format,
-    bundle: true,
-    minify: true,
-    platform: 'node',
-    target: OLDEST_NODE,
-    legalComments: 'none',
-    metafile: true,
-    logLevel: 'warning',
-    plugins: lean ? [lateChildProcess] : [],
-    ...(banner === undefined ? {} : { banner: { js: banner } }),
+    packages,
+    format: 'esm',
+    entryPoints: [entry],
+    banner: { js: banner },
   });
-  assertContents(entry, metafile, packages);
-  if (lean) writeFileSync(outfile, inAscii(readFileSync(outfile, 'utf8')));
-  if (executable) chmodSync(outfile, 0o755);
+  chmodSync(outfile, 0o755);
   return metafile;
-}
-
-function lateFunction(name) {
-  return `export const ${name} = (...args) => require('node:child_process').${name}(...args);`;
-}
-
-/**
- * One character beyond Latin-1 makes V8 hold and scan the whole source at two bytes each. The bundler escapes them in
- * strings; what is left stands in regular expressions, where the same escape means the same.
- */
-function inAscii(code) {
-  return code.replace(/[\u0080-\uffff]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
-}
-
-function assertContents(entry, metafile, allowed) {
-  const strangers = bundledPackages(metafile).filter((name) => !allowed.includes(name));
-  if (strangers.length > 0)
-    throw new Error(`${entry} bundles ${strangers.join(', ')}; it may hold ${allowed.join(', ')}`);
-  for (const output of Object.values(metafile.outputs)) {
-    const loaded = output.imports.find(({ path }) => !isBuiltin(path));
-    if (loaded !== undefined) throw new Error(`${entry} would load \`${loaded.path}\` at run time`);
-  }
-}
-
-function bundledPackages(metafile) {
-  const names = new Set();
-  for (const input of Object.keys(metafile.inputs)) {
-    const name = /node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*node_modules\/)/.exec(input)?.[1];
-    if (name !== undefined) names.add(name);
-  }
-  return [...names].sort();
 }
 
 /** The shell wrappers of each host, beside the hook that they start: `dist/hook/<host>/shim.sh`. */

@@ -1,5 +1,14 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { publint } from 'publint';
@@ -44,13 +53,28 @@ describe('the package as users get it', { timeout: 180_000 }, () => {
       'package.json',
     ]);
     expect(files.filter((path) => /\.test\.|\/test-|tsbuildinfo/.test(path))).toEqual([]);
-    expect(files).toEqual(expect.arrayContaining(['dist/bin/holdfast.js', 'dist/hook/holdfast-hook.cjs']));
+    const needed = [
+      'bin/holdfast.js',
+      'hook/holdfast-hook.cjs',
+      'hook/code-cache.cjs',
+      'hook/parts/shell.js',
+    ];
+    expect(files).toEqual(expect.arrayContaining(needed.map((path) => `dist/${path}`)));
   });
 
-  test('holds a hook that stays small', () => {
-    const bytes = statSync(join(ROOT, 'dist', 'hook', 'holdfast-hook.cjs')).size;
-    expect(bytes).toBeGreaterThan(10_000);
-    expect(bytes).toBeLessThan(750_000);
+  test('holds no code that this Node compiled', () => {
+    const kept = join('dist', 'hook', 'parts', `${process.version}-${process.arch}`);
+    expect(readdirSync(join(ROOT, kept))).toContain('main.bin');
+    expect(files.filter((path) => path.startsWith(kept) || path.endsWith('.bin'))).toEqual([]);
+  });
+
+  test('holds a hook that stays small: what each call loads, what a command loads, all of it', () => {
+    const parts = join(ROOT, 'dist', 'hook', 'parts');
+    const size = (name: string): number => statSync(join(parts, name)).size;
+    const all = readdirSync(parts).filter((name) => name.endsWith('.js'));
+    expect(size('main.js')).toBeLessThan(180_000);
+    expect(size('shell.js')).toBeLessThan(280_000);
+    expect(all.map(size).reduce((sum, one) => sum + one)).toBeLessThan(900_000);
   });
 
   test('publint finds nothing', async () => {

@@ -72,6 +72,7 @@ export const EFFECT_TRAITS = [
   'scratch', // under a temporary directory that the same text made
   'workspace-code', // runs code that lives in the workspace (a build, a test, a script)
   'template', // reads or copies a template such as `.env.example`
+  'generated', // writes a key that was made this moment, so nothing that anybody holds is told or lost
   'skips-hidden', // walks into folders, but leaves hidden and git-ignored files alone (`rg`, `git grep`)
 ] as const;
 

@@ -74,7 +74,9 @@ function promisedKinds(effect: Effect, path: PathFacts, reached: Kinds): Kinds {
   // What is moved or copied to the place of a folder brings files along that nobody looked at.
   const lands = effect.verb === 'write' && effect.program !== undefined && !hasTrait(effect, 'create');
   if (lands && path.type !== 'file') return path.unseen ? ['guard', ...reached] : ['guard'];
-  return path.unseen || (!path.exists && !path.inside) ? reached : [];
+  if (!path.unseen && (path.exists || path.inside)) return [];
+  // A loss that only could be is none; a leak that could be is one.
+  return effect.verb === 'read' ? reached : reached.filter((kind) => kind !== 'secret');
 }
 
 function withPromises(path: PathFacts, kinds: Kinds, scene: Scene): PathFacts {

@@ -9,7 +9,8 @@ import { baseName, joinPath, parentPath } from './path-text.ts';
 const ANY_NAME = '\u2026';
 
 /** A wild last name that tells nothing about what is meant. */
-const TELLS_NOTHING = /^[*?]*(?:\.(?:\*|json|ya?ml|toml|txt|xml|csv|ini|conf|cfg|properties|md))?$/;
+const TELLS_NOTHING =
+  /^[*?]*(?:\.(?:\*|json|ya?ml|toml|txt|xml|csv|ini|conf|cfg|properties|md|bak|backup|old|orig|rej|log|tmp))?$/;
 
 /**
  * Classes of what a glob could match where nobody can look: those of its folder, and those of each name that rows speak
@@ -17,7 +18,7 @@ const TELLS_NOTHING = /^[*?]*(?:\.(?:\*|json|ya?ml|toml|txt|xml|csv|ini|conf|cfg
  */
 export function glimpse(glob: string, context: ClassContext): readonly PathClass[] {
   const found = new Map<string, PathClass>();
-  for (const alternative of alternativesOf(glob)) {
+  for (const alternative of alternativesOf(glob).flatMap(withoutDepth)) {
     const folder = parentPath(alternative)
       .split('/')
       .map((name) => (/[*?[]/.test(name) ? ANY_NAME : name))
@@ -27,6 +28,13 @@ export function glimpse(glob: string, context: ClassContext): readonly PathClass
     }
   }
   return [...found.values()];
+}
+
+/** `**` may stand for no folder at all. */
+function withoutDepth(glob: string): readonly string[] {
+  const whole = glob.replaceAll('/./', '/');
+  const flat = whole.replaceAll('/**/', '/');
+  return flat === whole ? [whole] : [whole, flat];
 }
 
 function alternativesOf(glob: string): readonly string[] {

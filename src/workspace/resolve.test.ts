@@ -186,6 +186,16 @@ describe('temporary folders', () => {
     expect(pathsOf({ verb: 'write', target }, { workspace: within })[0]).toMatchObject({ temporary: false });
   });
 
+  test('take what is unpacked into them, and do not go themselves', () => {
+    const target = join(ground, 'tmp');
+    mkdirSync(target);
+    expect(pathsOf({ verb: 'write', target })[0]).toMatchObject({ temporary: true });
+    for (const verb of ['delete', 'move', 'chmod'] as const) {
+      expect(pathsOf({ verb, target })[0]).toMatchObject({ temporary: false });
+    }
+    expect(pathsOf({ verb: 'write', target: ground })[0]).toMatchObject({ temporary: false });
+  });
+
   test('a temporary folder that is a root is no project', () => {
     const tmp = join(ground, 'tmp');
     const both = workspace({ roots: [shop, tmp] });
@@ -466,6 +476,11 @@ describe('text alone', () => {
     [{ verb: 'delete', target: 'db', traits: recursive }, ['expensive.migration']],
     [{ verb: 'delete', target: '.github', traits: recursive }, ['expensive.ci', 'guard.copilot']],
     [{ verb: 'delete', target: '.', traits: recursive }, ['catastrophic.root']],
+    [
+      { verb: 'delete', target: './**/.git', targetKind: 'glob', traits: recursive },
+      ['catastrophic.repository'],
+    ],
+    [{ verb: 'read', target: '.config', traits: recursive, sink: 'network' }, ['secret.cloud-login']],
   ])('%o', (act, rules) => {
     const [path] = pathsOf(act, unseen);
     expect(path).toMatchObject({ inside: true, exists: false, unseen: true });
@@ -480,6 +495,10 @@ describe('text alone', () => {
     { verb: 'read', target: '*', targetKind: 'glob', sink: 'model' },
     { verb: 'delete', target: '*.log', targetKind: 'glob' },
     { verb: 'write', target: 'src', program: 'mv' },
+    { verb: 'write', target: 'tmp/shop/src', program: 'cp', traits: recursive },
+    { verb: 'delete', target: '.cache', traits: recursive },
+    { verb: 'delete', target: './**/*.bak', targetKind: 'glob' },
+    { verb: 'delete', target: './**/{*.orig,*.rej}', targetKind: 'glob' },
   ])('%o is none', (act) => {
     expect(pathsOf(act, unseen).flatMap(({ classes }) => classes)).toEqual([]);
   });

@@ -182,6 +182,11 @@ function isInside(path: string, { roots }: Scene): boolean {
   return roots.some((root) => isWithin(path, root.absolute) || isWithin(path, root.real));
 }
 
+/** True for a temporary folder itself: things are put into it, but it does not go. */
+export function isTemporaryFolder({ absolute, real }: PathFacts, { temporary }: Scene): boolean {
+  return temporary.some((folder) => folder.real === real && isWithin(absolute, folder.absolute));
+}
+
 function isTemporary(path: string, { temporary }: Scene): boolean {
   return temporary.some(
     ({ absolute, real }) => path !== real && (isWithin(path, absolute) || isWithin(path, real)),

@@ -5,7 +5,7 @@ import { escapeGlob, expandGlob, unescapeGlob } from './expand-glob.ts';
 import type { EffectFacts, PathFacts } from './facts.ts';
 import { glimpse } from './glimpse.ts';
 import { parentPath } from './path-text.ts';
-import { baseFolder, pathFacts, placesAt, type Reach, type Scene } from './scene.ts';
+import { baseFolder, isTemporaryFolder, pathFacts, placesAt, type Reach, type Scene } from './scene.ts';
 
 const NOTHING: EffectFacts = { paths: [], partial: false };
 const UNKNOWN: EffectFacts = { paths: [], partial: true };
@@ -19,7 +19,16 @@ export function factsFor(effect: Effect, scene: Scene): EffectFacts {
   const reach = reachOf(effect);
   const named =
     effect.targetKind === 'glob' ? globFacts(effect, target, reach, scene) : oneFacts(target, reach, scene);
-  return contained(effect, named, scene);
+  return contained(effect, effect.verb === 'write' ? intoTemporary(named, scene) : named, scene);
+}
+
+/** What is unpacked into a temporary folder lands below it. */
+function intoTemporary(named: EffectFacts, scene: Scene): EffectFacts {
+  if (!named.paths.some((path) => isTemporaryFolder(path, scene))) return named;
+  const paths = named.paths.map((path) =>
+    isTemporaryFolder(path, scene) ? { ...path, temporary: true } : path,
+  );
+  return { ...named, paths };
 }
 
 function reachOf(effect: Effect): Reach {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,33 +14,24 @@ export interface Built {
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
-const BUNDLES = [
-  { entry: 'src/cli/main.ts', out: 'bin/holdfast.mjs', format: 'esm' },
-  { entry: 'src/cli/hook-main.ts', out: 'hook/holdfast-hook.cjs', format: 'cjs' },
-  { entry: 'src/cli/config-compiler-main.ts', out: 'hook/config-compiler.cjs', format: 'cjs' },
-] as const;
-
 /** `yaml` is CommonJS and asks for `require`, which an ES module does not have. */
 const BANNER =
   "#!/usr/bin/env node\nimport { createRequire as r } from 'node:module'; const require = r(import.meta.url);";
 
 export async function buildTool(): Promise<Built> {
   const dist = mkdtempSync(join(tmpdir(), 'holdfast-built-'));
-  await Promise.all(
-    BUNDLES.map(({ entry, out, format }) =>
-      build({
-        absWorkingDir: ROOT,
-        entryPoints: [entry],
-        outfile: join(dist, out),
-        format,
-        bundle: true,
-        platform: 'node',
-        target: 'node20.19',
-        logLevel: 'error',
-        ...(format === 'esm' ? { banner: { js: BANNER } } : {}),
-      }),
-    ),
-  );
+  await build({
+    absWorkingDir: ROOT,
+    entryPoints: ['src/cli/main.ts'],
+    outfile: join(dist, 'bin/holdfast.mjs'),
+    format: 'esm',
+    bundle: true,
+    platform: 'node',
+    target: 'node20.19',
+    logLevel: 'error',
+    banner: { js: BANNER },
+  });
+  execFileSync(process.execPath, [join(ROOT, 'scripts/build-hook.mjs'), join(dist, 'hook')]);
   // The installed name is that of the package's own bundle.
   cpSync(join(dist, 'bin/holdfast.mjs'), join(dist, 'bin/holdfast.js'));
   mkdirSync(join(dist, 'hook/claude-code'));

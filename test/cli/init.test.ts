@@ -4,6 +4,7 @@ import {
   lstatSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   rmSync,
@@ -115,7 +116,7 @@ describe('installing', () => {
     expect(init('--yes')).toMatchObject({ status: 0, stderr: '' });
     expect(wiring().map(({ event }) => event)).toEqual(['PreToolUse', 'PostToolUse', 'PostToolUseFailure']);
     expect(wiring().every((hook) => isWiredAs(hook, plan()))).toBe(true);
-    for (const file of ['hook/holdfast-hook.cjs', 'hook/config-compiler.cjs', 'bin/holdfast.js']) {
+    for (const file of ['hook/parts/main.js', 'hook/config-compiler.cjs', 'bin/holdfast.js']) {
       expect(readFileSync(installed(file)).length).toBeGreaterThan(10_000);
     }
     expect(statSync(installed('claude-code.sh')).mode & 0o777).toBe(0o755);
@@ -137,7 +138,28 @@ describe('installing', () => {
     expect(stdout).toMatch(
       /^write ~\/\.local\/share\/holdfast\/hook\/holdfast-hook\.cjs\nwrite ~\/\.local\/share\/holdfast\/claude-code\.sh\n/,
     );
-    expect(readFileSync(installed('hook', 'holdfast-hook.cjs')).length).toBeGreaterThan(10_000);
+    expect(readFileSync(installed('hook', 'holdfast-hook.cjs')).length).toBeGreaterThan(500);
+  });
+
+  test('compiles the hook in advance, and again when that is gone', () => {
+    expect(init('--yes').stdout).toMatch(
+      /\nwrite ~\/.local\/share\/holdfast\/hook\/parts\n[\s\S]*\ncompile ~\/.local\/share\/holdfast\/hook\/parts\n/,
+    );
+    const kept = installed('hook', 'parts', `${process.version}-${process.arch}`);
+    expect(readdirSync(kept)).toEqual(expect.arrayContaining(['main.bin', 'shell.bin', 'packs.bin']));
+    rmSync(kept, { recursive: true });
+    expect(init('--yes').stdout).toMatch(/^compile ~\/.local\/share\/holdfast\/hook\/parts\n/);
+    expect(existsSync(join(kept, 'main.bin'))).toBe(true);
+  });
+
+  test('a hook that cannot be compiled in advance is installed all the same', () => {
+    init('--yes');
+    const broken = join(built.dist, 'hook', 'parts', 'main.js');
+    const source = readFileSync(broken);
+    writeFileSync(broken, 'throw new Error()');
+    const { status, stdout } = init('--yes');
+    writeFileSync(broken, source);
+    expect([status, stdout]).toEqual([0, expect.stringContaining('could not be compiled in advance')]);
   });
 
   test('keeps what the settings hold, and a copy of them as they were', () => {

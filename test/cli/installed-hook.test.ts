@@ -1,10 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import {
+  copyFileSync,
+  cpSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   realpathSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
@@ -52,6 +56,29 @@ function payload(path: string, callId: string): string {
     tool_input: { file_path: join(repository, path), content: 'x' },
     tool_use_id: callId,
   });
+}
+
+function run(text: string, callId: string): string {
+  return JSON.stringify({
+    ...JSON.parse(payload('', callId)),
+    tool_name: 'Bash',
+    tool_input: { command: text },
+  });
+}
+
+const parts = (): string => join(home, '.local', 'share', 'holdfast', 'hook', 'parts');
+
+function eachFile(folder: string, change: (bytes: Buffer) => Buffer): void {
+  for (const name of readdirSync(folder)) {
+    const file = join(folder, name);
+    writeFileSync(file, change(readFileSync(file)));
+  }
+}
+
+function flipped(bytes: Buffer, at: number): Buffer {
+  const copy = Buffer.from(bytes);
+  copy.writeUInt8(copy.readUInt8(at) ^ 1, at);
+  return copy;
 }
 
 /** As the host runs it. */
@@ -112,6 +139,57 @@ describe('the hook as it is wired', () => {
   test('a shim that is gone is refused by what is wired', () => {
     const gone = command.replaceAll('claude-code.sh', 'not-there.sh');
     expect(reasonOf(drive('{}', {}, gone))).toContain('GUARD_FAILED');
+  });
+
+  test.each<[string, (kept: string) => void]>([
+    ['as it was made', () => {}],
+    ['gone', (kept) => rmSync(kept, { recursive: true })],
+    ['empty', (kept) => eachFile(kept, () => Buffer.alloc(0))],
+    ['cut off', (kept) => eachFile(kept, (bytes) => bytes.subarray(0, bytes.length >> 1))],
+    ['with a flipped bit', (kept) => eachFile(kept, (bytes) => flipped(bytes, bytes.length - 9))],
+    ['of another V8', (kept) => eachFile(kept, (bytes) => flipped(bytes, 32 + 4))],
+    ['of another part', (kept) => copyFileSync(join(kept, 'main.bin'), join(kept, 'shell.bin'))],
+    ['noise', (kept) => eachFile(kept, (bytes) => randomBytes(bytes.length))],
+  ])('compiled code that is %s changes no answer', (_, spoil) => {
+    const kept = join(parts(), `${process.version}-${process.arch}`);
+    expect(readdirSync(kept)).toEqual(expect.arrayContaining(['main.bin', 'shell.bin', 'git.bin']));
+    const copy = join(place, 'kept');
+    cpSync(kept, copy, { recursive: true });
+    spoil(kept);
+    const answers = [
+      payload('src/a.ts', 'toolu_kept_1'),
+      payload('../outside.ts', 'toolu_kept_2'),
+      run('git status && ls src', 'toolu_kept_3'),
+      run('rm -rf ~', 'toolu_kept_4'),
+    ].map((input) => drive(input));
+    rmSync(kept, { recursive: true, force: true });
+    renameSync(copy, kept);
+    expect(answers.map((answer) => (answer === '' ? 'silence' : reasonOf(answer).split('\n')[0]))).toEqual([
+      'silence',
+      'holdfast refused this [OUTSIDE_ROOT]',
+      'silence',
+      'holdfast refused this [CATASTROPHE]',
+    ]);
+  });
+
+  test.each<[string, string, string, string]>([
+    ['gone', 'main.js', 'GUARD_FAILED', 'GUARD_FAILED'],
+    ['gone', 'shell.js', '', 'GUARD_FAILED'],
+    ['cut off', 'main.js', 'GUARD_FAILED', 'GUARD_FAILED'],
+    ['cut off', 'shell.js', '', 'GUARD_FAILED'],
+  ])('a part that is %s refuses what needs it: %s', (fault, name, write, command) => {
+    const file = join(parts(), name);
+    const source = readFileSync(file);
+    if (fault === 'gone') rmSync(file);
+    else writeFileSync(file, source.subarray(0, source.length >> 1));
+    const answers = [payload('src/a.ts', 'toolu_part_1'), run('ls', 'toolu_part_2')].map((input) =>
+      drive(input),
+    );
+    writeFileSync(file, source);
+    expect(answers.map((answer) => (answer === '' ? '' : /\[([A-Z_]+)\]/.exec(answer)?.[1]))).toEqual([
+      write,
+      command,
+    ]);
   });
 
   test('two dozen malformed events through the real process: all refused', { timeout: SLOW }, () => {

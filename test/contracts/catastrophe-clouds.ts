@@ -121,6 +121,7 @@ export const CLOUDS_AGAIN: readonly Catastrophe[] = [
       'doppler secrets get X --plain',
       'infisical secrets',
       'chamber read x y',
+      'sops -d x.enc.yaml',
       'pass show x',
       'security dump-keychain',
       'secret-tool lookup x y',

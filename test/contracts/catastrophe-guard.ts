@@ -12,6 +12,7 @@ export const GUARD: readonly Catastrophe[] = [
       'npx --yes holdfast@latest off',
       'pnpm dlx holdfast off',
       'bunx holdfast off',
+      'node node_modules/holdfast/dist/bin/holdfast.js off',
       './node_modules/.bin/holdfast off',
       'sudo holdfast off',
       'env -i holdfast off',

@@ -6,6 +6,7 @@ export const LIMITS_AGAIN: readonly Catastrophe[] = [
     why: 'the guard, in other spellings',
     least: 'block',
     calls: commands(
+      'mv ~/.claude ~/.claude-off',
       'npx -y holdfast off',
       'npm exec holdfast off',
       'npm exec -- holdfast off',
@@ -45,6 +46,8 @@ export const LIMITS_AGAIN: readonly Catastrophe[] = [
       'echo x > .cursor/hooks.json',
       'rm opencode.json',
       'sed -i s/a/b/ ~/.config/opencode/config.json',
+      'pkill -f holdfast',
+      'killall holdfast',
       'git config core.hooksPath /dev/null && holdfast off',
     ),
   },

@@ -129,6 +129,7 @@ export const DELETES_AGAIN: readonly Catastrophe[] = [
       'systemctl reboot',
       'systemctl halt',
       'loginctl poweroff',
+      'echo o > /proc/sysrq-trigger',
       'kill -9 1',
       'kill -9 -- -1',
       'killall -9 -u root',

@@ -38,6 +38,7 @@ export const FILES_AND_FOLDERS: readonly Everyday[] = [
     why: 'cleaning what a build makes again',
     calls: commands(
       'rm -rf dist',
+      'rm -rf dist build coverage .cache',
       'rm -rf ./node_modules ./web/node_modules',
       'rm -rf web/dist && (cd web && npm run build)',
       'cd web && rm -rf dist',
@@ -72,6 +73,7 @@ export const FILES_AND_FOLDERS: readonly Everyday[] = [
       'rmdir tmp/empty 2>/dev/null || true',
       'unlink docs/old-guide.md',
       'find src/legacy -name "*.test.js" -delete',
+      'git ls-files src/legacy | xargs rm',
       'cd src && rm -r legacy',
     ),
   },

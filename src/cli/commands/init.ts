@@ -5,7 +5,8 @@ import { rootOf } from '../../gate/root.ts';
 import { type Command, EXIT, type ExitCode, type Given } from '../command.ts';
 import { diffLines } from '../diff.ts';
 import { writeAtomically } from '../files/atomic.ts';
-import { readAssets } from '../install/assets.ts';
+import { PARTS, readAssets } from '../install/assets.ts';
+import { hasKeptCode, keepCode } from '../install/kept-code.ts';
 import { nodeProgram } from '../install/node-program.ts';
 import { commandPath, type InstallPlan, planInstall } from '../install/plan.ts';
 import { applySettings, planSettings, type SettingsChange } from '../install/settings-file.ts';
@@ -36,7 +37,10 @@ export const initCommand: Command = {
 
 interface InitPlan {
   readonly home: string;
+  readonly node: string;
   readonly install: InstallPlan;
+  /** Whether the hook's code has to be compiled and kept anew. */
+  readonly compile: boolean;
   readonly settings: SettingsChange;
 }
 
@@ -46,7 +50,7 @@ function init(given: Given): ExitCode {
   }
   const plan = planInit(given);
   show(plan, colorsFor(process.stdout));
-  if (plan.install.stale.length === 0 && !plan.settings.changed)
+  if (plan.install.stale.length === 0 && !plan.compile && !plan.settings.changed)
     return say('nothing to change: it is installed and wired');
   if (given.has('dry-run')) return say('dry run: nothing was changed');
   if (!given.has('yes') && !agreed()) {
@@ -58,24 +62,22 @@ function init(given: Given): ExitCode {
 
 function planInit(given: Given): InitPlan {
   const home = homeOf(given);
+  const node = nodeProgram();
   const version = versionOf(import.meta.url);
-  const install = planInstall({
-    home,
-    node: nodeProgram(),
-    version,
-    assets: readAssets(process.argv[1] ?? ''),
-  });
+  const install = planInstall({ home, node, version, assets: readAssets(process.argv[1] ?? '') });
+  const compile = install.stale.length > 0 || !hasKeptCode(install.folder);
   const project = given.has('project');
   const base = project ? rootOf(process.cwd(), home) : home;
   const settings = planSettings(join(base, '.claude', 'settings.json'), (text) =>
     wire(text, project ? { scope: 'project' } : { scope: 'user', shim: install.shim }),
   );
-  return { home, install, settings };
+  return { home, node, install, compile, settings };
 }
 
-function show({ home, install, settings }: InitPlan, colors: Colors): void {
+function show({ home, install, compile, settings }: InitPlan, colors: Colors): void {
   const lines = [
-    ...install.stale.map(({ path }) => `write ${short(path, home)}`),
+    ...written(install).map((path) => `write ${short(path, home)}`),
+    ...(compile ? [`compile ${short(join(install.folder, PARTS), home)}`] : []),
     ...(settings.changed
       ? [`${settings.before === undefined ? 'write' : 'change'} ${short(settings.path, home)}`]
       : []),
@@ -84,6 +86,12 @@ function show({ home, install, settings }: InitPlan, colors: Colors): void {
     ...(install.foreignCommand === undefined ? [] : [foreignWarning(short(install.foreignCommand, home))]),
   ];
   process.stdout.write(lines.map((line) => `${line}\n`).join(''));
+}
+
+/** Every file by itself, but for the hook's parts: they are one thing in several files. */
+function written({ folder, stale }: InstallPlan): readonly string[] {
+  const parts = join(folder, PARTS);
+  return [...new Set(stale.map(({ path }) => (dirname(path) === parts ? parts : path)))];
 }
 
 function foreignWarning(command: string): string {
@@ -106,14 +114,16 @@ function agreed(): boolean {
 }
 
 /** The files first: settings never name a shim that is not there yet. */
-function carryOut({ home, install, settings }: InitPlan): ExitCode {
+function carryOut({ home, node, install, compile, settings }: InitPlan): ExitCode {
   for (const { path, content, mode } of install.stale) writeAtomically(path, content, mode);
+  const slow = compile && !keepCode(install.folder, node);
   const backup = settings.changed
     ? applySettings(settings, join(locationsBelow(home).state, 'backups'))
     : undefined;
   const lines = [
     `installed in ${short(install.folder, home)} and wired into ${CLAUDE_CODE.name}; sessions that run now take it up when they restart`,
     ...(backup === undefined ? [] : [`the settings as they were: ${short(backup, home)}`]),
+    ...(slow ? ['the hook could not be compiled in advance: it answers the same, only later'] : []),
     ...pathHint(commandPath(home), home),
     'prove that it holds: holdfast prove',
   ];

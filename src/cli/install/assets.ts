@@ -1,4 +1,4 @@
-import { readFileSync, realpathSync } from 'node:fs';
+import { readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { UsageError } from '../usage-error.ts';
 
@@ -6,14 +6,21 @@ import { UsageError } from '../usage-error.ts';
 export const ASSETS = {
   cli: 'bin/holdfast.js',
   hook: 'hook/holdfast-hook.cjs',
+  codeCache: 'hook/code-cache.cjs',
   compiler: 'hook/config-compiler.cjs',
   shimTemplate: 'hook/claude-code/shim.sh',
 } as const;
 
+/** The folder of the hook's parts, which are many and belong together. */
+export const PARTS = 'hook/parts';
+
 export type AssetName = keyof typeof ASSETS;
 
 /** The contents of a build's files. */
-export type Assets = Readonly<Record<AssetName, Buffer>>;
+export interface Assets extends Readonly<Record<AssetName, Buffer>> {
+  /** By the name of the file. */
+  readonly parts: ReadonlyMap<string, Buffer>;
+}
 
 /**
  * Reads the files beside the running program.
@@ -21,19 +28,26 @@ export type Assets = Readonly<Record<AssetName, Buffer>>;
  */
 export function readAssets(program: string): Assets {
   const base = dirname(dirname(realpathSync(program)));
-  const read = (name: AssetName): Buffer => {
-    try {
-      return readFileSync(join(base, ASSETS[name]));
-    } catch {
-      throw new UsageError(
-        `\`${join(base, ASSETS[name])}\` is missing: build the package with \`npm run build\``,
-      );
-    }
-  };
+  const read = (name: AssetName): Buffer => orUnbuilt(join(base, ASSETS[name]), (path) => readFileSync(path));
   return {
     cli: read('cli'),
     hook: read('hook'),
+    codeCache: read('codeCache'),
     compiler: read('compiler'),
     shimTemplate: read('shimTemplate'),
+    parts: orUnbuilt(join(base, PARTS), readParts),
   };
+}
+
+function readParts(folder: string): ReadonlyMap<string, Buffer> {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.js'));
+  return new Map(names.map((name) => [name, readFileSync(join(folder, name))]));
+}
+
+function orUnbuilt<T>(path: string, read: (path: string) => T): T {
+  try {
+    return read(path);
+  } catch {
+    throw new UsageError(`\`${path}\` is missing: build the package with \`npm run build\``);
+  }
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CLAUDE_CODE, fillShim, SHIM_NAME, shellQuote } from '../../adapters/claude-code/index.ts';
 import { locationsBelow } from '../../gate/locations.ts';
-import { ASSETS, type Assets } from './assets.ts';
+import { ASSETS, type Assets, PARTS } from './assets.ts';
 
 /** A file that an installation consists of. */
 export interface InstalledFile {
@@ -45,6 +45,8 @@ export function planInstall({ home, node, version, assets }: InstallOptions): In
     file(join(folder, ASSETS.cli), assets.cli, 0o755),
     file(join(folder, ASSETS.compiler), assets.compiler, 0o644),
     file(join(folder, ASSETS.shimTemplate), assets.shimTemplate, 0o644),
+    file(join(folder, ASSETS.codeCache), assets.codeCache, 0o644),
+    ...[...assets.parts].map(([name, content]) => file(join(folder, PARTS, name), content, 0o644)),
     file(hook, assets.hook, 0o644),
     file(join(folder, SHIM_NAME), shim, 0o755),
   ];

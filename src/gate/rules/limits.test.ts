@@ -32,6 +32,7 @@ describe("the repository's metadata", () => {
   test.each<[string, Touch]>([
     ['written by hand', touch('write', hook)],
     ['deleted by hand', touch('delete', hook)],
+    ['set to run what it names', act('write', 'git', ['dynamic'], { target: 'core.fsmonitor' })],
   ])('is asked about when %s', (_, touched) => {
     expect(said(vcsMetadata, [touched])).toEqual(['ask VCS_METADATA']);
   });

@@ -19,6 +19,7 @@ describe('credentials are refused', () => {
     ],
     ['under another name', [touch('move', env), touch('write', notes)]],
     ['when they would be written over', [touch('write', env)]],
+    ['when a new key would be written over them', [touch('write', env, { traits: ['generated'] })]],
     ['when a template would be copied over them', [touch('write', env, { traits: ['template'] })]],
     [
       'when they are edited where nobody sees them',
@@ -49,6 +50,7 @@ describe('credentials are let alone', () => {
       'when a template fills a file that is not there yet',
       [touch('write', backup, { traits: ['template'] })],
     ],
+    ['when a new key is made', [touch('write', backup, { traits: ['generated'] })]],
     ['when they get another protected name', [touch('move', env), touch('write', backup)]],
     [
       'when they are copied to another protected name',

@@ -68,9 +68,7 @@ function judgeSecret(
         ? undefined
         : refused(index, path, secret);
     case 'write':
-      // Filling a `.env` that does not exist yet from its template, or from another one, leaks and loses nothing.
-      if (!path.exists && (hasTrait(effect, 'template') || comesFromSecrets(path, request))) return undefined;
-      return refused(index, path, secret);
+      return fillsOrMakes(path, effect, request) ? undefined : refused(index, path, secret);
     case 'delete':
       return askPerson(request, {
         reason: 'WORK_UNRECOVERABLE',
@@ -98,6 +96,12 @@ function refused(effect: number, path: PathFacts, secret: PathClass): Finding {
     because: secret.because,
     instead: path.below === undefined ? NAMED : FOUND_BELOW,
   };
+}
+
+/** A file that does not exist yet, from a template, from another such file, or a new key, tells and loses nothing. */
+function fillsOrMakes(path: PathFacts, effect: Effect, request: GateRequest): boolean {
+  if (path.exists) return false;
+  return hasTrait(effect, 'template') || hasTrait(effect, 'generated') || comesFromSecrets(path, request);
 }
 
 function comesFromSecrets(to: PathFacts, request: GateRequest): boolean {

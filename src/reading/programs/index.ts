@@ -7,7 +7,7 @@ import { PACK_READERS } from './packs/index.ts';
 import type { ProgramReader, ProgramTable } from './program.ts';
 import { SYSTEM_READERS } from './system/index.ts';
 
-export { PACKS, readUnknown } from './packs/index.ts';
+export { PACKS } from './packs/index.ts';
 
 /** Where one name stands in several of them, the first one speaks. */
 const FAMILIES: readonly ProgramTable[] = [

@@ -1,12 +1,13 @@
-import type { EffectDomain } from '../../action/effect.ts';
+import type { Effect, EffectDomain } from '../../action/effect.ts';
 import type { Invocation, NestedCommand, ProgramReading } from '../programs/program.ts';
 import type { FollowUp } from '../reading.ts';
 import { isDeviceStandIn, settled } from './file-effects.ts';
 import { apart, type Frame } from './machine.ts';
 import { after, type Flow, type FoldedWord, GAP, SILENT } from './values.ts';
+import { doubtWrites, noteWrite, writtenTexts } from './written.ts';
 
 /** Programs that keep standard input for themselves: what they start reads nothing of it. */
-const TAKE_INPUT = new Set(['xargs', 'parallel', 'find', 'fd', 'fdfind', 'watch', 'entr', 'tmux', 'screen']);
+const TAKE_INPUT = new Set(['xargs', 'parallel']);
 
 /**
  * Takes over what a reader says of one call, in this frame. Answers what nested commands print; undefined when there are
@@ -19,8 +20,10 @@ export function applyReading(
 ): Flow | undefined {
   const { out } = frame.machine;
   for (const effect of reading.effects ?? []) {
-    if (!isDeviceStandIn(effect)) out.effects.push(settled(effect, frame));
+    if (isDeviceStandIn(effect)) continue;
+    out.effects.push(settled(effect, frame));
   }
+  account(reading.effects ?? [], invocation.program, frame);
   out.unread.push(...(reading.unread ?? []));
   if (frame.elsewhere === undefined)
     for (const followUp of reading.followUps ?? []) out.followUps.push(placed(followUp, frame));
@@ -41,6 +44,22 @@ export function applyReading(
   return printed;
 }
 
+/** Keeps account of what files hold that this text wrote: programs change, copy and move them. */
+function account(effects: readonly Effect[], program: string, { machine, state, stdin }: Frame): void {
+  const { written } = machine;
+  const paths = effects.filter((effect) => effect.domain === 'file' && effect.target !== undefined);
+  const sources = paths.filter(({ verb }) => verb === 'read' || verb === 'move');
+  const texts = sources.flatMap(({ target = '' }) => writtenTexts(written, state.folder, target));
+  for (const { verb, target = '' } of paths) {
+    if (verb === 'read' || verb === 'chmod') continue;
+    doubtWrites(written, state.folder, target);
+    if (verb !== 'write') continue;
+    for (const text of texts) noteWrite(written, state.folder, target, text, false);
+    if (program === 'tee' && stdin.kind === 'text')
+      noteWrite(written, state.folder, target, stdin.text, false);
+  }
+}
+
 function placed(followUp: FollowUp, frame: Frame): FollowUp {
   const { folder } = frame.state;
   return followUp.base !== undefined || folder === undefined ? followUp : { ...followUp, base: folder };
@@ -49,7 +68,7 @@ function placed(followUp: FollowUp, frame: Frame): FollowUp {
 function runNested(command: NestedCommand, invocation: Invocation, frame: Frame): Flow {
   if (command.base !== undefined) frame.state.folder = command.base;
   const words: FoldedWord[] = [...command.words];
-  if (command.openEnded) words.push(suppliedWord(invocation));
+  if (command.openEnded) words.push(...suppliedWords(invocation));
   const place: Frame = {
     ...frame,
     ...placeOf(command.elsewhere === true, invocation.program, frame),
@@ -58,11 +77,19 @@ function runNested(command: NestedCommand, invocation: Invocation, frame: Frame)
   return frame.machine.command(words, place, { outside: true });
 }
 
-/** The arguments that input supplies: the names that the pipe lists, when they are known as a set. */
-export function suppliedWord(invocation: Invocation): FoldedWord {
+/** More words than this are one unknown. */
+const MOST_WORDS = 64;
+
+/** The arguments that input supplies: the words of a known text, or the names that the pipe lists. */
+function suppliedWords(invocation: Invocation): readonly FoldedWord[] {
   const { stdin, source } = invocation;
-  if (stdin.kind === 'pipe' && stdin.paths !== undefined) return { ...stdin.paths, source };
-  return { text: GAP, known: false, glob: false, source };
+  if (stdin.kind === 'pipe' && stdin.paths !== undefined) return [{ ...stdin.paths, source }];
+  if (stdin.kind === 'text' && stdin.known && !/['"\\]/.test(stdin.text)) {
+    const words = stdin.text.split(/\s+/).filter((text) => text !== '');
+    if (words.length <= MOST_WORDS)
+      return words.map((text) => ({ text, known: true, glob: false, source: stdin.source }));
+  }
+  return [{ text: GAP, known: false, glob: false, many: true, source }];
 }
 
 const HOSTS = new Set(['ssh', 'mosh', 'autossh', 'sshpass', 'rsh', 'gcloud', 'ansible']);

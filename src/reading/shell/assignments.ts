@@ -110,6 +110,11 @@ export function dangerousAssignment(
 /** The same for a variable that a program sets (`env PAGER=x git log`). */
 export function judgeVariable(name: string, value: Value, source: SourceSpan, frame: Frame): void {
   const { out } = frame.machine;
+  if (name.startsWith('BASH_FUNC_')) {
+    const text = value.text.replace(/^\s*\(\)\s*/, '');
+    frame.machine.text({ language: 'posix', text, known: isKnown(value), source }, { ...frame, guess: true });
+    return;
+  }
   if (/^(?:PS[0-4]|PROMPT)$/.test(name) && /`|\$\(/.test(value.text)) {
     addUnread(out, 'a prompt text that runs commands', source);
     return;

@@ -2,7 +2,7 @@ import { apart, type Frame } from './machine.ts';
 import { leaves } from './outcomes.ts';
 import { copyState, mergeInto, type State } from './state.ts';
 import type { CaseNode, IfNode, Script } from './syntax.ts';
-import { after, type Flow, SILENT, type Value } from './values.ts';
+import { after, type Flow, SILENT, unsure, type Value } from './values.ts';
 
 /** Every arm may run; what follows starts from any of them. */
 export function walkIf(node: IfNode, frame: Frame): Flow {
@@ -17,7 +17,7 @@ export function walkIf(node: IfNode, frame: Frame): Flow {
   if (node.otherwise !== undefined) printed = after(printed, frame.machine.script(node.otherwise, frame));
   if (node.otherwise === undefined || !endsHere(node.otherwise)) ways.push(copyState(frame.state));
   mergeInto(frame.state, ways);
-  return vague(printed);
+  return unsure(printed);
 }
 
 export function walkCase(node: CaseNode, frame: Frame, fold: (subject: CaseNode['subject']) => Value): Flow {
@@ -31,14 +31,9 @@ export function walkCase(node: CaseNode, frame: Frame, fold: (subject: CaseNode[
     if (!endsHere(arm.body)) ways.push(inside.state);
   }
   mergeInto(frame.state, ways);
-  return vague(printed);
+  return unsure(printed);
 }
 
 function endsHere(body: Script): boolean {
   return body.items.some((item) => !item.background && leaves(item.node));
-}
-
-/** Of several ways to print something, nobody knows which one is taken. */
-export function vague(flow: Flow): Flow {
-  return flow.kind === 'text' ? { kind: 'pipe', from: 'echo', remote: flow.remote === true } : flow;
 }

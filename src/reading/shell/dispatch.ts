@@ -1,12 +1,12 @@
 import type { Effect } from '../../action/effect.ts';
-import { readUnknown } from '../programs/packs/index.ts';
+import { readUnknown } from '../programs/packs/general.ts';
 import type { Invocation } from '../programs/program.ts';
 import { applyReading } from './apply.ts';
 import { BUILTINS } from './builtins/index.ts';
 import { addUnread, step } from './collector.ts';
 import { settled } from './file-effects.ts';
 import { callFunction } from './functions.ts';
-import { apart, type CommandRules, type Frame, MAX_NESTING } from './machine.ts';
+import { apart, type CommandRules, type Frame, MAX_NESTING, type Machine } from './machine.ts';
 import { isProjectTool, type ProgramName, programName } from './names.ts';
 import { outputOf } from './outputs.ts';
 import { runFile } from './scripts.ts';
@@ -25,7 +25,7 @@ export function walkCommand(words: readonly FoldedWord[], frame: Frame, rules: C
   }
   if (!head.known || head.glob) return unknowable(head, args, frame);
   if (head.text === '') return SILENT;
-  const name = programName(head.text);
+  const name = knownSpelling(programName(head.text), frame);
   record(name.plain, args, head, frame);
   if (rules.outside !== true) {
     const called = callFunction(head.text, args, frame);
@@ -41,8 +41,19 @@ export function walkCommand(words: readonly FoldedWord[], frame: Frame, rules: C
     : builtin({ head, args, frame: apart(frame) });
 }
 
+/** Where the file system does not tell cases apart, `RM` is `rm`. */
+function knownSpelling(name: ProgramName, { machine }: Frame): ProgramName {
+  const plain = name.plain.toLowerCase();
+  if (plain === name.plain || isKnown(name.plain, machine) || !isKnown(plain, machine)) return name;
+  return { ...name, plain };
+}
+
+function isKnown(name: string, machine: Machine): boolean {
+  return machine.program(name) !== undefined || machine.wraps(name) || isShell(name);
+}
+
 function record(program: string, args: readonly FoldedWord[], head: FoldedWord, frame: Frame): void {
-  const plain = args.map(({ supplies: _, many: __, ...word }) => word);
+  const plain = args.map(({ supplies: _, many: __, from: ___, ...word }) => word);
   const last = args.at(-1) ?? head;
   const end = Math.max(head.source.end, last.source.end);
   const source = { start: Math.min(head.source.start, last.source.start), end };
@@ -53,6 +64,9 @@ function record(program: string, args: readonly FoldedWord[], head: FoldedWord, 
 function unknowable(head: FoldedWord, args: readonly FoldedWord[], frame: Frame): Flow {
   const { out } = frame.machine;
   record(head.text, args, head, frame);
+  if (head.known && /^[*?{},./]*$/.test(head.text)) {
+    addUnread(out, 'names of files name the program', head.source);
+  }
   const remote = head.remote ?? false;
   const effect: Effect = {
     verb: 'exec',
@@ -75,7 +89,6 @@ function unknowable(head: FoldedWord, args: readonly FoldedWord[], frame: Frame)
 
 function runProgram(name: ProgramName, head: FoldedWord, args: readonly FoldedWord[], frame: Frame): Flow {
   const { machine, state } = frame;
-  if (isShell(name.plain)) return runShell(name.plain, head, args, frame);
   const invocation: Invocation = {
     program: name.plain,
     args,
@@ -88,6 +101,7 @@ function runProgram(name: ProgramName, head: FoldedWord, args: readonly FoldedWo
     const ran = runFile(name.file, args, head, frame);
     if (ran !== undefined) return ran;
   }
+  if (isShell(name.plain)) return runShell(name.plain, head, args, frame);
   const reader = machine.program(name.plain);
   const reading = machine.wrapper(invocation) ?? reader?.(invocation);
   if (reading === undefined) return runUnknown(name, head, invocation, args, frame);
@@ -144,6 +158,7 @@ function guessOperands(args: readonly FoldedWord[], frame: Frame): void {
     const { plain } = programName(word.text);
     if (SHELLS.test(plain)) return index === first || args[index + 1]?.text.startsWith('-') === true;
     if (VERBS.test(plain)) return true;
+    if (plain === 'find') return args.some((one) => /^-(?:delete|exec|execdir|ok|okdir)$/.test(one.text));
     return (index === first || (dashes > 0 && index === dashes)) && isProgram(plain, frame);
   });
   if (at < 0) return;
@@ -152,6 +167,5 @@ function guessOperands(args: readonly FoldedWord[], frame: Frame): void {
 }
 
 function isProgram(plain: string, frame: Frame): boolean {
-  const { machine } = frame;
-  return !WORDS.has(plain) && (machine.program(plain) !== undefined || machine.wraps(plain));
+  return !WORDS.has(plain) && isKnown(plain, frame.machine);
 }

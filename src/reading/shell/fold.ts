@@ -96,11 +96,18 @@ function assemble(field: readonly TextChunk[]): Omit<FoldedWord, 'source'> {
     ...(remote ? { remote } : {}),
     ...(supplies === undefined ? {} : { supplies }),
     ...(many ? { many } : {}),
+    ...originOf(field),
   };
   const text = named
     .map((chunk) => (glob && chunk.quoted && !chunk.set ? escapePattern(chunk.text) : chunk.text))
     .join('');
   return { text, known: !text.includes(GAP), glob, ...extra };
+}
+
+/** The program that a field's only text comes from. */
+function originOf(field: readonly TextChunk[]): { readonly from?: string } {
+  const [only, other] = field.filter((chunk) => chunk.text !== '');
+  return only?.from === undefined || other !== undefined ? {} : { from: only.from };
 }
 
 function mayBeMany({ quoted, set, splits, name, text }: TextChunk): boolean {
@@ -130,5 +137,5 @@ function joined(chunks: readonly Chunk[]): Value {
   const named = alone(field) ? field : field.map(asPattern);
   const set = named.some((chunk) => chunk.set);
   const text = named.map((chunk) => (set && !chunk.set ? escapePattern(chunk.text) : chunk.text)).join('');
-  return { text, ...(set ? { set } : {}), ...remote };
+  return { text, ...(set ? { set } : {}), ...remote, ...originOf(field) };
 }

@@ -34,6 +34,7 @@ export type Chunk =
       readonly set?: boolean;
       readonly name?: boolean;
       readonly remote?: boolean;
+      readonly from?: string;
       readonly supplies?: Flow;
     };
 
@@ -42,7 +43,7 @@ export type Purpose = 'field' | 'text';
 
 /** An expanded value as a piece of the word. */
 export function chunkOf(value: Value, quoted: boolean): Chunk {
-  const { text, set, name, remote } = value;
+  const { text, set, name, remote, from } = value;
   return {
     kind: 'text',
     text,
@@ -51,5 +52,6 @@ export function chunkOf(value: Value, quoted: boolean): Chunk {
     ...(set ? { set } : {}),
     ...(name ? { name } : {}),
     ...(remote ? { remote } : {}),
+    ...(from === undefined ? {} : { from }),
   };
 }

@@ -1,3 +1,4 @@
+import { namesSought } from '../programs/common/find-names.ts';
 import { escapePattern } from './patterns.ts';
 import type { Flow, FoldedWord } from './values.ts';
 
@@ -38,22 +39,18 @@ function found(args: readonly FoldedWord[]): string | undefined {
   const first = args.findIndex((word) => /^[-(!]/.test(word.text) && !/^-[HLPO]/.test(word.text));
   const roots = args.slice(0, first < 0 ? undefined : first).filter((word) => !/^-/.test(word.text));
   if (roots.length > 1 || roots.some((word) => !word.known)) return undefined;
-  const tests = first < 0 ? [] : args.slice(first);
-  const name = tests.findIndex((word) => word.text === '-name' || word.text === '-iname');
-  const pattern = tests[name + 1];
-  const alternatives = tests.some((word) => /^(?:-o|-or|!|-not|,)$/.test(word.text));
-  const exact =
-    name >= 0 && pattern?.known && !alternatives && !pattern.text.includes('/') ? pattern.text : '*';
+  const names = namesSought(first < 0 ? [] : args.slice(first)) ?? '{.*,*}';
   const root = roots[0];
   const folder = root === undefined ? '.' : root.glob ? root.text : escapePattern(root.text);
-  return `${folder.replace(/\/+$/, '')}/**/${exact}`;
+  return `${folder.replace(/\/+$/, '')}/**/${names}`;
 }
 
 function inFolder(args: readonly FoldedWord[]): string | undefined {
   if (args.some((word) => /^-[a-zA-Z]*[lR]/.test(word.text) || word.text === '--recursive')) return undefined;
+  const hidden = args.some((word) => /^-[a-zA-Z]*[aA]|^--(?:almost-)?all$/.test(word.text));
   const operands = args.filter((word) => !word.text.startsWith('-'));
   const [only] = operands;
-  if (only === undefined) return '*';
+  if (only === undefined) return hidden ? '{.*,*}' : '*';
   if (operands.length > 1 || !only.known) return undefined;
   return only.glob ? only.text : undefined;
 }

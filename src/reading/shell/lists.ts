@@ -5,7 +5,7 @@ import { locate } from './scope.ts';
 import { copyState, mergeInto } from './state.ts';
 import type { AndOrNode, Item, Script } from './syntax.ts';
 import { inSubshell } from './traps.ts';
-import { after, type Flow, SILENT } from './values.ts';
+import { after, type Flow, SILENT, unsure } from './values.ts';
 
 /** Runs a list from top to bottom; answers what it prints as a whole. */
 export function walkScript(script: Script, frame: Frame): Flow {
@@ -40,12 +40,13 @@ export function walkAndOr(node: AndOrNode, frame: Frame): Flow {
     } else if (when === 'success') {
       const skipped = sure ? undefined : copyState(frame.state);
       const started = copyState(frame.state);
-      printed = after(printed, frame.machine.node(command, frame));
+      const flow = frame.machine.node(command, frame);
+      printed = after(printed, sure ? flow : unsure(flow));
       if (skipped !== undefined) mergeInto(frame.state, [frame.state, { ...skipped, ...foldersOf(frame) }]);
       before = started;
     } else {
       const failed = { ...frame, state: copyState(before) };
-      printed = after(printed, frame.machine.node(command, failed));
+      printed = after(printed, unsure(frame.machine.node(command, failed)));
       if (!leaves(command)) mergeInto(frame.state, [frame.state, failed.state]);
     }
     sure = when !== 'failure' && isSure(command);

@@ -1,5 +1,4 @@
 import { changedBy } from './assigned.ts';
-import { vague } from './branches.ts';
 import type { Frame } from './machine.ts';
 import { spelledProgram } from './outcomes.ts';
 import { locate } from './scope.ts';
@@ -14,6 +13,7 @@ import {
   ONE_NAME,
   SILENT,
   UNKNOWN,
+  unsure,
   type Value,
   wordValue,
 } from './values.ts';
@@ -66,7 +66,7 @@ function walkAny(node: LoopNode, frame: Frame, values: readonly Value[]): Flow {
     printed = after(printed, walkSettled(node, frame));
   }
   mergeInto(frame.state, [frame.state, { ...skipped, variables: frame.state.variables }]);
-  return vague(printed);
+  return unsure(printed);
 }
 
 function summary(values: readonly Value[]): Value {
@@ -83,7 +83,7 @@ function walkRounds(node: LoopNode, frame: Frame, parts: LoopParts): Flow {
   const printed = walkSettled(node, frame);
   parts.header();
   mergeInto(frame.state, [frame.state, { ...skipped, variables: frame.state.variables }]);
-  return vague(printed);
+  return unsure(printed);
 }
 
 /** Walks the body, and once more from an unknown folder when it does not come back to where it began. */

@@ -5,6 +5,7 @@ import type { Scope } from './scope.ts';
 import { copyState, type State } from './state.ts';
 import type { Node, Script } from './syntax.ts';
 import type { Flow, FoldedWord } from './values.ts';
+import type { WrittenFiles } from './written.ts';
 
 /**
  * The walk's parts call each other in a circle (a command holds a text, a text holds commands), so they meet here: each
@@ -14,6 +15,7 @@ export interface Machine {
   readonly out: Collector;
   /** Absolute folder of the whole call. */
   readonly cwd: string;
+  readonly written: WrittenFiles;
   /** Paths that `mktemp` made in this text, in whatever shell. */
   readonly scratch: string[];
   /** The reader of a program, by its plain name. Undefined: no reading describes it. */

@@ -10,7 +10,8 @@ export interface ProgramName {
 }
 
 export function programName(spelled: string): ProgramName {
-  const bare = spelled.replace(/\.(?:exe|cmd|bat)$/i, '');
+  // zsh: `=rm` is the path of `rm`.
+  const bare = spelled.replace(/\.(?:exe|cmd|bat)$/i, '').replace(/^=(?=[A-Za-z])/, '');
   if (!bare.includes('/')) return { plain: bare };
   const tidy = bare.replace(/\/(?:\.?\/)+/g, '/');
   const standard = STANDARD_FOLDERS.exec(tidy);

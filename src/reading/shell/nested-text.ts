@@ -6,7 +6,7 @@ import { parseShell } from './parse.ts';
 import { nestedScope } from './scope.ts';
 import { freshState, type State } from './state.ts';
 import { runExitTraps } from './traps.ts';
-import { type Flow, literal, SILENT, wordValue } from './values.ts';
+import { type Flow, GAP, literal, SILENT, wordValue } from './values.ts';
 
 /** Reads a text that would run. `here`: in this very shell, as `eval` does; else in a child of it. */
 export function walkText(nested: NestedText, frame: Frame, here = false): Flow {
@@ -16,6 +16,9 @@ export function walkText(nested: NestedText, frame: Frame, here = false): Flow {
     return SILENT;
   }
   if (nested.language !== 'posix') return walkInline(nested, frame);
+  if (!nested.known && nested.text.trimStart().startsWith(GAP)) {
+    addUnread(machine.out, 'the text that runs cannot be known', nested.source);
+  }
   const scope = nestedScope(frame.scope, nested.text, nested.source);
   const state = here ? frame.state : childState(nested, frame);
   const inside: Frame = { ...frame, scope, state, depth: frame.depth + 1 };
@@ -47,7 +50,6 @@ function childState(nested: NestedText, frame: Frame): State {
     name === undefined ? literal('bash') : wordValue(name),
   );
   child.previousFolder = state.previousFolder;
-  child.written = state.written;
   if (frame.elsewhere !== undefined) return child;
   for (const [key, variable] of state.variables) if (variable.exported) child.variables.set(key, variable);
   return child;

@@ -13,7 +13,7 @@ export function spelledProgram(node: SimpleNode): string | undefined {
 }
 
 const SURE = new Set(
-  'true : echo printf cd pushd popd mkdir export declare local typeset readonly unset set shopt source . umask alias eval touch trap exec'.split(
+  'true : echo printf cd pushd popd mkdir export declare local typeset readonly unset set shopt umask alias touch trap'.split(
     ' ',
   ),
 );

@@ -2,6 +2,7 @@ import type { Invocation } from '../programs/program.ts';
 import { moved, pathFrom } from './folders.ts';
 import { listedPaths } from './listed.ts';
 import type { Frame } from './machine.ts';
+import { escapePattern } from './patterns.ts';
 import { printed as printedText } from './printed.ts';
 import { type Flow, type FoldedWord, GAP, isRemote, SILENT } from './values.ts';
 import { absolute } from './variables.ts';
@@ -105,15 +106,39 @@ function gitOutput(args: readonly FoldedWord[], frame: Frame): Flow {
   ) {
     return { kind: 'name', from: 'git' };
   }
-  if (verb === 'ls-files' || ((verb === 'diff' || verb === 'show') && rest.includes('--name-only'))) {
-    return { kind: 'paths', pattern: '**', from: 'git' };
+  if (verb === 'ls-files') return { kind: 'paths', pattern: tracked(args.slice(1)), from: 'git' };
+  if ((verb === 'diff' || verb === 'show') && rest.includes('--name-only')) {
+    const dashes = rest.indexOf('--');
+    return { kind: 'paths', pattern: tracked(dashes < 0 ? [] : args.slice(dashes + 2)), from: 'git' };
   }
   return pipe('git', frame.stdin, false);
 }
 
+/** Hidden names, except those that begin as git's own do. */
+const HIDDEN = '.[!g]*';
+
+/** What git lists below its pathspecs, whose `*` goes into folders; anything where one is not a plain path. */
+function tracked(args: readonly FoldedWord[]): string {
+  const untracked = args.some((word) => /^(?:-[a-z]*[oi]|--others|--ignored)/.test(word.text));
+  if (untracked) return `{**/${HIDDEN},**}`;
+  const specs = args.filter((word) => !word.text.startsWith('-') || !word.known);
+  const valued = args.some((word) =>
+    /^(?:-x|-X|--exclude(?:-from)?|--with-tree|--format|-u)$/.test(word.text),
+  );
+  if (specs.length === 0 || valued || specs.some((word) => !word.known || /^:|[{}]/.test(word.text)))
+    return '**';
+  const patterns = specs.flatMap(({ text, glob }) => {
+    const path = text.replace(/\/+$/, '');
+    if (!glob && !/[*?[]/.test(path)) return [escapePattern(path), `${escapePattern(path)}/**`];
+    return path.includes('/') ? ['**'] : [`**/${path.replaceAll('\\', '')}`];
+  });
+  return patterns.length === 1 ? (patterns[0] ?? '**') : `{${patterns.join(',')}}`;
+}
+
 function pathOutput(program: string, args: readonly FoldedWord[], frame: Frame): Flow | undefined {
   const operand = args.find((word) => !word.text.startsWith('-'));
-  if (operand === undefined || !operand.known || operand.glob) return undefined;
+  if (operand === undefined || !operand.known) return undefined;
+  if (operand.glob) return globOutput(program, operand.text, args);
   const text = (value: string): Flow => ({ kind: 'text', text: `${value}\n`, start: 0, end: 0 });
   const trimmed = operand.text.replace(/\/+$/, '') || '/';
   const slash = trimmed.lastIndexOf('/');
@@ -129,4 +154,22 @@ function pathOutput(program: string, args: readonly FoldedWord[], frame: Frame):
   }
   if (program === 'which') return text(operand.text);
   return undefined;
+}
+
+/** The last names, or the folders, of the paths that a pattern stands for. */
+function globOutput(program: string, glob: string, args: readonly FoldedWord[]): Flow | undefined {
+  const slash = glob.lastIndexOf('/');
+  if (/[{}]|\/$/.test(glob)) return undefined;
+  if (program === 'dirname' && slash > 0) {
+    const folder = glob.slice(0, slash);
+    if (!/[*?[]/.test(folder)) return { kind: 'text', text: `${folder}\n`, start: 0, end: 0 };
+    return { kind: 'paths', pattern: folder, from: program };
+  }
+  const named = args.filter((word) => !word.text.startsWith('-'));
+  if (program !== 'basename' || args.length !== named.length || named.length > 2) return undefined;
+  const name = glob.slice(slash + 1);
+  const suffix = named[1]?.text ?? '';
+  if (named[1]?.known === false || /[*?[\]\\]/.test(suffix)) return undefined;
+  const pattern = suffix !== '' && name.endsWith(suffix) ? name.slice(0, -suffix.length) : name;
+  return { kind: 'paths', pattern: pattern === '**' ? '*' : pattern, from: program };
 }

@@ -39,7 +39,7 @@ interface Draft {
 function dropCarriageReturn(word: Unbash.Word, context: ParseContext): string {
   if (!word.text.endsWith('\r')) return word.text;
   const next = context.text[word.end];
-  return next === undefined || next === '\n' ? word.text.slice(0, -1) : word.text;
+  return next === undefined || next === '\n' ? word.text.replace(/\\?\r$/, '') : word.text;
 }
 
 /** Adds parts in order; text between them, which the parser left out, is unquoted. */

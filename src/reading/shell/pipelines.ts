@@ -1,7 +1,7 @@
 import type { Sink } from '../../action/effect.ts';
 import { retarget } from './collector.ts';
 import type { Frame } from './machine.ts';
-import { consumes } from './sinks.ts';
+import { consumes, keepsCopy } from './sinks.ts';
 import type { Node, PipelineNode } from './syntax.ts';
 import { inSubshell } from './traps.ts';
 import { type Flow, SILENT } from './values.ts';
@@ -41,14 +41,16 @@ function settle(stages: readonly Stage[], index: number, frame: Frame): void {
   const { out } = frame.machine;
   const stage = stages[index];
   if (stage === undefined) return;
+  let copied = false;
   for (const later of stages.slice(index + 1)) {
     const programs = out.commands
       .slice(later.commands.from, later.commands.to)
       .map((command) => command.program);
     const effects = out.effects.slice(later.effects.from, later.effects.to);
+    copied ||= keepsCopy(programs, effects);
     const sink = consumes(programs, effects) ?? redirectedTo(later.node);
     if (sink === undefined) continue;
-    retarget(out, stage.effects.from, stage.effects.to, sink);
+    retarget(out, stage.effects.from, stage.effects.to, copied && sink === 'process' ? 'file' : sink);
     return;
   }
 }

@@ -37,6 +37,7 @@ function printf(words: readonly string[]): string | undefined {
   const [format, ...rest] = words[0] === '--' ? words.slice(1) : words;
   if (format === undefined || format.startsWith('-v') || format.includes(GAP)) return undefined;
   const pattern = unescaped(format);
+  if (/%/.test(pattern.replace(CONVERSION, ''))) return undefined;
   let out = '';
   let used = 0;
   do {

@@ -58,6 +58,23 @@ describe('what bash would refuse or read otherwise is unread', () => {
     expect(read(text).unread).toBeGreaterThan(0);
   });
 
+  test.each([
+    'eval "$x"',
+    'bash -c "$x"',
+    'ssh h.example.com "$x"',
+    "ls | xargs -I{} sh -c '{}'",
+    'xargs sh -c \'eval "$1"\' _',
+  ])('text that nobody can know runs: %s', (text) => {
+    expect(read(text).unread).toBeGreaterThan(0);
+  });
+
+  test.each(['eval "$(ssh-agent -s)"', 'eval "$(direnv hook bash)"', 'x=$(brew shellenv); eval "$x"'])(
+    'but what sets a shell up is meant to be evaluated: %s',
+    (text) => {
+      expect(read(text).unread).toBe(0);
+    },
+  );
+
   test('keeps what could be read before it', () => {
     expect(read('rm x\nfi').effects).toEqual(['delete file x']);
   });
@@ -190,6 +207,8 @@ rows('what is read goes where the pipe ends', [
   ['cat a | wc -l', 'read file a to process'],
   ['cat a > /dev/null', 'read file a to process'],
   ['cat < a', 'read file a to model'],
+  ['cat a | tee b > /dev/null', 'read file a to file', 'write file b [overwrite]'],
+  ['wc -l < a', 'read file a to process'],
   ['x=$(cat a)', 'read file a to process'],
   ['x=$(cat a); echo "$x"', 'read file a to process', 'read file a to model'],
   ['echo "$(cat a)"', 'read file a to model'],
@@ -254,6 +273,23 @@ rows('text that runs is read in turn', [
   ['x=a bash -c \'rm "$x"\'', 'delete file a'],
   ['PAGER="rm a" git log', 'delete file a'],
   ['PAGER=cat git log'],
+  ["env 'BASH_FUNC_f%%=() { rm a; }' true", 'delete file a'],
+  ['RM a', 'delete file a'],
+  ['=rm a', 'delete file a'],
+  ['while read -r x; do rm "$x"; done <<E\na\nb\nE', 'delete file a', 'delete file b'],
+  [
+    'ssh h.example.com <<E\nrm a\nE',
+    'send network h.example.com [remote interactive]',
+    'delete network a [remote]',
+  ],
+  [
+    "echo 'rm a' > s.sh; cp s.sh t.sh; sh t.sh",
+    'write file s.sh [overwrite]',
+    'read file s.sh to file',
+    'write file t.sh [overwrite]',
+    'exec process t.sh [workspace-code]',
+    'delete file a',
+  ],
 ]);
 
 describe('what was fetched or decoded and then runs', () => {

@@ -1,13 +1,13 @@
 import type { Effect, EffectTrait, Sink } from '../../action/effect.ts';
 import { fileEffect } from './file-effects.ts';
 import { foldWord } from './fold.ts';
-import { pathFrom } from './folders.ts';
 import type { Folding } from './folding.ts';
 import type { Frame } from './machine.ts';
 import { locate } from './scope.ts';
 import { reachesNetwork } from './sinks.ts';
 import type { Redirect } from './syntax.ts';
 import { type Flow, type FoldedWord, GAP } from './values.ts';
+import { doubtWrites, noteWrite, writtenText } from './written.ts';
 
 export interface FoldedRedirect {
   readonly redirect: Redirect;
@@ -109,7 +109,9 @@ function readFrom(
   frame.machine.out.effects.push(
     fileEffect('read', target, frame, { sink: 'model', ...(program ? { program } : {}) }),
   );
-  const written = frame.state.written.get(pathFrom(frame.state.folder, target.text) ?? '');
+  const written = target.known
+    ? writtenText(frame.machine.written, frame.state.folder, target.text)
+    : undefined;
   if (!isStdin) return {};
   const { start, end } = target.source;
   return {
@@ -158,13 +160,15 @@ function writeTo(
   frame.machine.out.effects.push(
     fileEffect('write', target, frame, { traits, ...(program ? { program } : {}) }),
   );
-  const path = target.known && !target.glob ? pathFrom(frame.state.folder, target.text) : undefined;
-  if (path === undefined) return output('file');
-  const { written } = frame.state;
-  const before = append ? written.get(path) : '';
-  written.delete(path);
+  if (!target.known || target.glob) {
+    doubtWrites(frame.machine.written, frame.state.folder, target.text);
+    return output('file');
+  }
+  const { machine, state } = frame;
+  const { folder } = state;
+  if (!isStdout) noteWrite(machine.written, folder, target.text, undefined, append);
   return output('file', (printed) => {
-    if (printed.kind === 'text' && before !== undefined) written.set(path, before + printed.text);
-    else if (printed.kind === 'none' && before !== undefined) written.set(path, before);
+    const text = printed.kind === 'text' ? printed.text : printed.kind === 'none' ? '' : undefined;
+    noteWrite(machine.written, folder, target.text, text, append);
   });
 }

@@ -1,8 +1,8 @@
 import type { Effect } from '../../action/effect.ts';
 import { settled } from './file-effects.ts';
-import { pathFrom } from './folders.ts';
 import { apart, type Frame } from './machine.ts';
-import type { Flow, FoldedWord } from './values.ts';
+import { after, type Flow, type FoldedWord, GAP, SILENT, unsure } from './values.ts';
+import { writtenTexts } from './written.ts';
 
 const SHELL_SCRIPT = /\.(?:sh|bash|zsh|ksh|command|envrc)$/;
 const OTHER_CODE = /\.[A-Za-z]\w{0,4}$/;
@@ -28,7 +28,13 @@ export function runFile(
 
 function namedProgram(path: string, frame: Frame): { readonly plain: string; readonly known: boolean } {
   const plain = path.slice(path.lastIndexOf('/') + 1);
-  return { plain, known: frame.machine.program(plain) !== undefined };
+  return {
+    plain,
+    known:
+      frame.machine.program(plain) !== undefined ||
+      frame.machine.wraps(plain) ||
+      /^(?:ba|z|da|k)?sh$/.test(plain),
+  };
 }
 
 function reportRun(path: string, plain: string, head: FoldedWord, frame: Frame): void {
@@ -54,18 +60,26 @@ export function readWritten(
   frame: Frame,
   here = false,
 ): Flow | undefined {
-  const written = frame.state.written.get(pathFrom(frame.state.folder, path) ?? '');
-  if (written === undefined) return undefined;
-  if (/^#!/.test(written) && !/^#!.*\b(?:ba|z|da|k)?sh\b/.test(written)) return undefined;
-  const inside = here ? frame : apart(frame, { via: [...frame.via, head.text] });
-  const nested = {
-    language: 'posix' as const,
-    text: written,
-    known: true,
-    args: [head, ...args],
-    source: wholeText(frame),
-  };
-  return frame.machine.text(nested, inside, here);
+  const texts = writtenTexts(frame.machine.written, frame.state.folder, path).filter(isShellText);
+  if (texts.length === 0) return undefined;
+  const place = { via: [...frame.via, head.text], depth: frame.depth + 1 };
+  let printed: Flow = SILENT;
+  for (const text of texts) {
+    const nested = {
+      language: 'posix' as const,
+      text,
+      known: !text.includes(GAP),
+      args: [head, ...args],
+      source: wholeText(frame),
+    };
+    const only = here && texts.length === 1;
+    printed = after(printed, frame.machine.text(nested, only ? frame : apart(frame, place), here));
+  }
+  return texts.length === 1 ? printed : unsure(printed);
+}
+
+function isShellText(text: string): boolean {
+  return !text.startsWith('#!') || /^#!.*\b(?:ba|z|da|k)?sh\b/.test(text);
 }
 
 function wholeText(frame: Frame): { readonly start: number; readonly end: number } {

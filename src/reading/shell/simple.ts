@@ -12,7 +12,7 @@ import { locate } from './scope.ts';
 import { consumes, isPrinter, reachesNetwork } from './sinks.ts';
 import { mergeInto } from './state.ts';
 import type { SimpleNode } from './syntax.ts';
-import { after, type Flow, type FoldedWord, SILENT } from './values.ts';
+import { after, type Flow, type FoldedWord, SILENT, unsure } from './values.ts';
 
 interface FoldedCommand {
   readonly words: readonly FoldedWord[];
@@ -84,6 +84,7 @@ function assignmentWord(one: FoldedAssignment, frame: Frame): FoldedWord {
 function run(node: SimpleNode, command: FoldedCommand, frame: Frame): Flow {
   const { out } = frame.machine;
   const program = command.words[0]?.text;
+  const applied = out.effects.length;
   const redirected = applyRedirects(command.redirects, frame, program);
   if (program === undefined) return runAssignments(command, frame, redirected);
   for (const one of [...command.prefix, ...command.among]) dangerousAssignment(one, frame);
@@ -95,12 +96,11 @@ function run(node: SimpleNode, command: FoldedCommand, frame: Frame): Flow {
   let printed = frame.machine.command(command.words, inside);
   if (alias !== undefined) printed = after(printed, frame.machine.text(alias, inside, true));
   restore();
-  settleArguments(
-    command,
-    frame,
-    out.effects.slice(before.effects),
-    out.commands.slice(before.commands).map((one) => one.program),
-  );
+  const programs = out.commands.slice(before.commands).map((one) => one.program);
+  const effects = out.effects.slice(before.effects);
+  settleArguments(command, frame, effects, programs);
+  const sink = consumes(programs, effects);
+  if (sink !== undefined) retarget(out, applied, before.effects, sink);
   return settleOutput(command, redirected, printed, frame);
 }
 
@@ -149,10 +149,18 @@ function settleArguments(
   if (sink !== undefined) retarget(out, command.wordsEnd, command.to, sink);
 }
 
+/** A file that cannot be opened keeps a command from running. */
+function mayFail(command: FoldedCommand): boolean {
+  return command.redirects.some(({ redirect, target }) => {
+    if (target === undefined || /^(?:<<|<<<|<&)$/.test(redirect.operator)) return false;
+    return !/^(?:\/dev\/.*|\d+|-)$/.test(target.text);
+  });
+}
+
 function settleOutput(command: FoldedCommand, redirected: Redirected, printed: Flow, frame: Frame): Flow {
   const { out } = frame.machine;
   const { output } = redirected;
-  if (output === undefined) return printed;
+  if (output === undefined) return mayFail(command) ? unsure(printed) : printed;
   if (output.sink !== undefined) retarget(out, command.from, out.effects.length, output.sink);
   output.holds(printed);
   return SILENT;

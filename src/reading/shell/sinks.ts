@@ -25,6 +25,17 @@ export function reachesNetwork(effects: readonly Effect[]): boolean {
   return effects.some((effect) => effect.verb === 'send' || effect.domain === 'network');
 }
 
+/** Programs that write what passes through them into files. */
+const COPIERS = new Set(['tee', 'dd', 'sponge', 'split', 'csplit']);
+
+/** True when what these programs read is also kept in a file. */
+export function keepsCopy(programs: readonly string[], effects: readonly Effect[]): boolean {
+  return (
+    programs.some((program) => COPIERS.has(program)) &&
+    effects.some((effect) => effect.verb === 'write' && effect.domain === 'file')
+  );
+}
+
 /** Where content ends that these programs read; undefined when they pass it on. */
 export function consumes(programs: readonly string[], effects: readonly Effect[]): Sink | undefined {
   if (reachesNetwork(effects)) return 'network';

@@ -28,8 +28,6 @@ export interface State {
   positional: readonly Value[] | undefined;
   /** `$0` */
   name: Value;
-  /** Files that this text itself wrote, by path, with what they hold now. */
-  written: Map<string, string>;
   exportAll: boolean;
   /** Texts of traps that run when this shell ends. */
   exitTraps: readonly { readonly text: string; readonly start: number; readonly end: number }[];
@@ -45,7 +43,6 @@ export function freshState(folder: Folder, positional: readonly Value[] | undefi
     folderStack: [],
     positional,
     name,
-    written: new Map(),
     exportAll: false,
     exitTraps: [],
   };
@@ -58,7 +55,6 @@ export function copyState(state: State): State {
     functions: new Map(state.functions),
     aliases: new Map(state.aliases),
     folderStack: [...state.folderStack],
-    written: new Map(state.written),
   };
 }
 
@@ -75,7 +71,6 @@ export function mergeInto(state: State, ways: readonly State[]): void {
     if (merged.previousFolder !== other.previousFolder) merged.previousFolder = null;
     if (merged.folderStack.length !== other.folderStack.length) merged.folderStack = [];
     if (merged.positional !== other.positional) merged.positional = undefined;
-    for (const [path, text] of other.written) merged.written.set(path, text);
     merged.exportAll ||= other.exportAll;
     merged.exitTraps = [...new Set([...merged.exitTraps, ...other.exitTraps])];
   }

@@ -16,6 +16,8 @@ export interface Value {
   readonly remote?: boolean;
   /** True for one of a list that may really be none or several: unquoted, and not known. */
   readonly many?: boolean;
+  /** The program whose output it is as a whole. */
+  readonly from?: string;
   /** Reads whose content went into it: whoever prints the value, prints them. */
   readonly reads?: readonly Effect[];
 }
@@ -40,6 +42,7 @@ export function sameValue(one: Value, other: Value): boolean {
     one.name === other.name &&
     one.remote === other.remote &&
     one.many === other.many &&
+    one.from === other.from &&
     one.reads === other.reads
   );
 }
@@ -50,15 +53,18 @@ export interface FoldedWord extends Word {
   readonly supplies?: Flow;
   /** True when the shell may make none or several words of it. */
   readonly many?: boolean;
+  /** See `Value.from`. */
+  readonly from?: string;
 }
 
 /** A word as the value of a parameter. */
-export function wordValue({ text, glob, remote, many }: FoldedWord): Value {
+export function wordValue({ text, glob, remote, many, from }: FoldedWord): Value {
   return {
     text,
     ...(glob ? { set: true } : {}),
     ...(remote ? { remote } : {}),
     ...(many ? { many } : {}),
+    ...(from === undefined ? {} : { from }),
   };
 }
 
@@ -71,6 +77,8 @@ export type Flow =
       readonly start: number;
       readonly end: number;
       readonly remote?: boolean;
+      /** True when it may also be that nothing is printed, or only a part. */
+      readonly unsure?: boolean;
     }
   | { readonly kind: 'file'; readonly target: Word }
   | { readonly kind: 'paths'; readonly pattern: string; readonly from: string }
@@ -110,6 +118,7 @@ export function toValue(flow: Flow): Value {
     case 'none':
       return EMPTY;
     case 'text':
+      if (flow.unsure) return { text: GAP, ...(flow.remote ? { remote: true } : {}) };
       return { text: flow.text.replace(/\n+$/, ''), ...(flow.remote ? { remote: true } : {}) };
     case 'paths':
       return { text: flow.pattern, set: true };
@@ -118,7 +127,7 @@ export function toValue(flow: Flow): Value {
     case 'file':
       return UNKNOWN;
     default:
-      return flow.remote ? { text: GAP, remote: true } : UNKNOWN;
+      return { text: GAP, from: flow.from, ...(flow.remote ? { remote: true } : {}) };
   }
 }
 
@@ -128,11 +137,18 @@ export function after(first: Flow, second: Flow): Flow {
   if (second.kind === 'none') return first;
   if (first.kind === 'text' && second.kind === 'text') {
     const remote = first.remote || second.remote ? { remote: true } : {};
-    return { kind: 'text', text: first.text + second.text, start: first.start, end: second.end, ...remote };
+    const doubt = first.unsure || second.unsure ? { unsure: true } : {};
+    const { start } = first;
+    return { kind: 'text', text: first.text + second.text, start, end: second.end, ...remote, ...doubt };
   }
   return { kind: 'pipe', from: fromOf(second), remote: isRemote(first) || isRemote(second) };
 }
 
 function fromOf(flow: Flow): string {
   return 'from' in flow ? flow.from : '';
+}
+
+/** The same output where it may also be missing, or be only a part. */
+export function unsure(flow: Flow): Flow {
+  return flow.kind === 'text' && flow.text !== '' ? { ...flow, unsure: true } : flow;
 }

@@ -33,6 +33,7 @@ export function createMachine(parts: MachineParts): Machine {
     ...parts,
     out: newCollector(),
     scratch: [],
+    written: new Map(),
     script: walkScript,
     node: walkNode,
     command: walkCommand,

@@ -1,4 +1,6 @@
 import type { Effect } from '../../action/effect.ts';
+import { onPath } from '../programs/common/effects.ts';
+import { namesSought, seeksEmptyFolders } from '../programs/common/find-names.ts';
 import { grammar, has, type Options, parseOptions, values } from '../programs/common/options.ts';
 import { GAP } from '../programs/common/words.ts';
 import type { Invocation, ProgramReading } from '../programs/program.ts';
@@ -14,12 +16,42 @@ function xargs(call: Invocation): ProgramReading {
   const options = parseOptions(XARGS, call.args);
   const mark = values(options, 'I', 'J').at(-1)?.text ?? replaceMark(options);
   const command = options.operands.length === 0 ? [spelled('echo', call)] : options.operands;
+  const list = values(options, 'arg-file').at(-1);
+  // What becomes of the words in a file is the command's matter, and most commands print them.
+  const effects = list === undefined ? [] : onPath(call, 'read', list, { sink: 'model' });
+  const items = list === undefined ? knownItems(call, options) : undefined;
   if (mark !== undefined) {
-    const supplied = suppliedText(call);
-    return { commands: [{ words: command.map((word) => fill(word, mark, supplied)) }] };
+    const supplied = items?.map((text) => ({ text, known: true, glob: false })) ?? [suppliedText(call)];
+    return {
+      effects,
+      commands: supplied.map((item) => ({ words: command.map((word) => fill(word, mark, item)) })),
+    };
   }
-  const starts = commandsAt({ ...options, operands: command }, 0, { openEnded: true });
-  return { commands: starts };
+  if (items !== undefined) {
+    const words = [...command, ...items.map((text) => spelled(text, call))];
+    return { effects, commands: commandsAt({ ...options, operands: words }, 0) };
+  }
+  return { effects, commands: commandsAt({ ...options, operands: command }, 0, { openEnded: true }) };
+}
+
+/** More items than these are as good as unknown. */
+const MAX_ITEMS = 32;
+
+/** The arguments in an input that is known as a text; undefined when it is not, or when there are too many. */
+function knownItems({ stdin }: Invocation, options: Options): readonly string[] | undefined {
+  if (stdin.kind !== 'text' || !stdin.known) return undefined;
+  const items = itemsOf(stdin.text, options).filter((item) => item !== '');
+  return items.length <= MAX_ITEMS ? items : undefined;
+}
+
+function itemsOf(text: string, options: Options): readonly string[] {
+  const delimiter = values(options, 'delimiter').at(-1)?.text;
+  if (has(options, 'null') || delimiter === '\\0') return text.split('\0');
+  if (delimiter !== undefined) return text.split(delimiter === '\\n' ? '\n' : delimiter);
+  if (values(options, 'I', 'J').length > 0 || has(options, 'replace'))
+    return text.split('\n').map((line) => line.trim());
+  const words = text.match(/(?:"[^"]*"|'[^']*'|\\.|[^\s"'\\])+/g) ?? [];
+  return words.map((word) => word.replace(/"([^"]*)"|'([^']*)'|\\(.)/g, '$1$2$3'));
 }
 
 function replaceMark(options: Options): string | undefined {
@@ -110,7 +142,8 @@ function find(call: Invocation): ProgramReading {
   for (let at = Math.max(first, 0); first >= 0 && at < args.length; at += 1) {
     const word = args[at];
     if (word === undefined) break;
-    if (word.text === '-delete')
+    // A folder that holds nothing can be made again.
+    if (word.text === '-delete' && !seeksEmptyFolders(args))
       reading.effects.push(...matched.map((target) => deletes(call, target, word)));
     if (PRIMARIES_WITH_FILE.has(word.text)) {
       const file = args[at + 1];
@@ -120,7 +153,7 @@ function find(call: Invocation): ProgramReading {
     if (RUN_PRIMARIES.has(word.text)) {
       const end = endOfCommand(args, at + 1);
       const words = args.slice(at + 1, end);
-      for (const target of matched) {
+      for (const target of roots.flatMap((root) => found(root, args))) {
         reading.commands.push({
           words: words.map((one) => fill(one, '{}', target)),
           ...(/dir$/.test(word.text) ? { base: null } : {}),
@@ -146,25 +179,26 @@ function rootsOf(call: Invocation, words: readonly Word[]): readonly Word[] {
 }
 
 /**
- * What a search below a folder may find: files of a name where `-name` says so on every way, else anything, the folder
- * itself included.
+ * What a search below a folder may take away: files of a name where `-name` says so on every way, else anything, the
+ * folder itself included.
  */
 function belowRoot(root: Word, args: readonly Word[]): Word {
-  const at = args.findIndex((word) => /^-i?name$/.test(word.text));
-  const pattern = args[at + 1];
-  const ways = args.some((word) => /^(?:-o|-or|!|-not|,)$/.test(word.text));
+  const names = namesSought(args);
+  if (names !== undefined) return globBelow(root, `**/${names}`);
   const below = args.some((word, index) => word.text === '-mindepth' && args[index + 1]?.text !== '0');
-  const folder = root.text.replace(/(?<=.)\/+$/, '');
-  if (at >= 0 && pattern !== undefined && !ways && !/^(?:\.?\*+|\?\*)$/.test(pattern.text)) {
-    return {
-      ...root,
-      text: `${folder === '/' ? '' : folder}/**/${pattern.text}`,
-      glob: true,
-      known: root.known && pattern.known,
-    };
-  }
-  if (below) return { ...root, text: `${folder === '/' ? '' : folder}/**`, glob: true };
-  return root;
+  return below ? globBelow(root, '**') : root;
+}
+
+/** What a command is run on: without names the folder and each thing in it, hidden or not. */
+function found(root: Word, args: readonly Word[]): readonly Word[] {
+  if (namesSought(args) !== undefined) return [belowRoot(root, args)];
+  const shallow = args.some((word, index) => word.text === '-maxdepth' && args[index + 1]?.text === '1');
+  return [belowRoot(root, args), globBelow(root, shallow ? '{.*,*}' : '**/{.*,*}')];
+}
+
+function globBelow(root: Word, glob: string): Word {
+  const folder = root.text.replace(/\/+$/, '');
+  return { ...root, text: `${folder}/${glob}`, glob: true };
 }
 
 function deletes(call: Invocation, target: Word, word: Word): Effect {

@@ -10,7 +10,7 @@ const ENV = grammar(
   { stopAtOperand: true },
 );
 
-const ASSIGNMENT = /^[A-Za-z_][\w.]*=/;
+const ASSIGNMENT = /^[^-=\s][^=\s]*=/;
 
 function env(call: Invocation): ProgramReading {
   const options = parseOptions(ENV, call.args);
@@ -89,8 +89,10 @@ const DOTENV = grammar('e= c? v= p= o,override quiet expand debug f,file= no-ove
 
 function dotenv(call: Invocation): ProgramReading {
   const options = parseOptions(DOTENV, call.args);
-  const first = options.operands[0]?.text;
-  const skip = first === 'run' || first === 'exec' ? 1 : 0;
+  const dashes = call.args.findIndex((word) => word.text === '--');
+  const verb = call.args.findIndex((word) => word.text === 'run' || word.text === 'exec');
+  const isVerb = verb >= 0 && call.args[verb] === options.operands[0] && (dashes < 0 || verb < dashes);
+  const skip = isVerb ? 1 : 0;
   const commands = commandsAt(options, skip);
   return { effects: onPaths(call, 'read', values(options, 'e', 'f', 'file'), { sink: 'process' }), commands };
 }

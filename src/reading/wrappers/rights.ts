@@ -1,3 +1,4 @@
+import type { Effect } from '../../action/effect.ts';
 import { grammar, has, parseOptions, values } from '../programs/common/options.ts';
 import type { Invocation, ProgramReading } from '../programs/program.ts';
 import { commandsAt, prefix, textOf, type WrapperTable } from './wrapper.ts';
@@ -29,10 +30,24 @@ function sudo(call: Invocation): ProgramReading {
   if (assigned < 0) return { effects: [shellAsRoot(call)] };
   const commands = commandsAt(options, assigned, { privileged: true });
   return {
+    effects: [raises(call, operands[assigned]?.text)],
     commands:
       folder === undefined
         ? commands
         : commands.map((one) => ({ ...one, base: folder.known ? folder.text : null })),
+  };
+}
+
+/** Running anything with more rights is an effect of its own. */
+function raises(call: Invocation, target: string | undefined): Effect {
+  return {
+    verb: 'exec',
+    domain: 'process',
+    ...(target === undefined ? {} : { target }),
+    certainty: 'certain',
+    traits: ['privileged'],
+    program: call.program,
+    source: call.source,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Effect } from '../../action/effect.ts';
-import { grammar, parseOptions, values } from '../programs/common/options.ts';
+import { grammar, has, parseOptions, values } from '../programs/common/options.ts';
 import type { Invocation, NestedText, ProgramReading } from '../programs/program.ts';
 import type { Word } from '../reading.ts';
 import { commandsAt, readsTexts, textOf, type WrapperTable } from './wrapper.ts';
@@ -62,12 +62,13 @@ const SCREEN = grammar('a A c= d D e= f h= i l L m O p= q r R s= S= t= T= U v w 
 
 function screen(call: Invocation): ProgramReading {
   const options = parseOptions(SCREEN, call.args);
+  const commands = has(options, 'X');
   const [verb, ...rest] = options.operands;
-  if (verb?.text === 'stuff')
+  if (commands && verb?.text === 'stuff')
     return readsTexts(
       textOf(rest.map((word) => ({ ...word, text: word.text.replace(/\\n|\^M|\\015/g, '\n') }))),
     );
-  if (verb?.text === 'exec') return { commands: rest.length === 0 ? [] : [{ words: rest }] };
+  if (commands && verb?.text === 'exec') return { commands: rest.length === 0 ? [] : [{ words: rest }] };
   return { commands: commandsAt(options, 0) };
 }
 

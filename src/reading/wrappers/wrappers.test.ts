@@ -146,7 +146,7 @@ test('wrapping twice keeps it, too', () => {
         const text = within(inner, command);
         const wrapped = read(
           outer.startsWith('f()') ||
-            /^[({!]|^x=|^trap|^echo|^cat|^if|^for|^true|^false|^coproc|\|| &$/.test(inner)
+            /^[({!]|^x=|^trap|^echo|^cat|^if|^f|^true|^false|^coproc|\|| &$/.test(inner)
             ? text
             : within(outer, text),
         );
@@ -162,6 +162,7 @@ test('wrapping twice keeps it, too', () => {
 /** What a wrapper makes of a call that is not simply the command behind it. */
 test.each([
   ['sudo -l', []],
+  ['sudo ls', ['exec process ls [privileged]']],
   ['sudo -i', ['exec process shell [interactive privileged]']],
   ['sudoedit /etc/hosts', ['exec process sudoedit']],
   ['sudo -e /etc/hosts', ['write file /etc/hosts [privileged]']],
@@ -175,7 +176,43 @@ test.each([
   ['find . -delete', ['delete file . [recursive]']],
   ['find . -fprint out', ['write file out [overwrite]']],
   ['find . -name x -exec sh -c \'rm "$1"\' _ {} \\;', ['delete file ./**/x(glob)']],
-  ['find . -name x -exec rm {} + -o -name y -exec rm {} +', ['delete file .']],
+  ['find . -name x -exec rm {} + -o -name y -exec rm {} +', ['delete file ./**/{x,y}(glob)']],
+  ["find . -name '*.orig' -o -name '*.rej' | xargs rm", ['delete file ./**/{*.orig,*.rej}(glob)']],
+  ["find . -name '*.c' -o -type d | xargs rm", ['delete file ./**/{.*,*}(glob)']],
+  ["find . -name '*.ts' -not -path './lib/*' -delete", ['delete file ./**/*.ts(glob) [recursive]']],
+  ["find . -not \\( -name '*.ts' \\) -delete", ['delete file . [recursive]']],
+  ["find . -path ./lib -prune -o -name '*.js' -delete", ['delete file ./**/*.js(glob) [recursive]']],
+  ['find . -exec find x -name y \\; -delete', ['delete file . [recursive]']],
+  ["find . -iname 'a.Md' -delete", ['delete file ./**/[aA].[mM][dD](glob) [recursive]']],
+  ['find . -type d -empty -delete', []],
+  ['find . -empty -delete', ['delete file . [recursive]']],
+  ['find . -type d -empty -o -name x -delete', ['delete file . [recursive]']],
+  ['find src -type f -exec cat {} +', ['read file src to model', 'read file src/**/{.*,*}(glob) to model']],
+  [
+    'find . -maxdepth 1 -type f -exec cat {} +',
+    ['read file . to model', 'read file ./{.*,*}(glob) to model'],
+  ],
+  ['echo a "b c" | xargs rm', ['delete file a', 'delete file b', 'delete file c']],
+  ["printf 'a b\\0c' | xargs -0 rm", ['delete file a b', 'delete file c']],
+  ['xargs rm <<< "\'a b\' c\\ d"', ['delete file a b', 'delete file c d']],
+  ["printf 'a b\\nc\\n' | xargs -I{} rm x/{}", ['delete file x/a b', 'delete file x/c']],
+  ["echo 'a,b' | xargs -d , rm", ['delete file a', 'delete file b\n']],
+  ['xargs -a list rm', ['read file list to model', 'delete file \uFFFD(unknown)']],
+  ['xargs -a .env', ['read file .env to model']],
+  ['git ls-files src lib | xargs rm', ['delete file {src,src/**,lib,lib/**}(glob)']],
+  ["git ls-files '*.ts' | xargs rm", ['delete file **/*.ts(glob)']],
+  ["git ls-files ':!x' | xargs rm", ['delete file **(glob)']],
+  ['git ls-files "$1x" $X | xargs rm', ['delete file **(glob)']],
+  ['git ls-files -o | xargs cat', ['read file {**/.[!g]*,**}(glob) to model']],
+  ['git diff --name-only HEAD -- src | xargs rm', ['delete file {src,src/**}(glob)']],
+  ['ls -a | xargs cat', ['read file {.*,*}(glob) to model']],
+  [
+    'for f in a/*.md; do cp "$f" "b/$(basename "$f")"; done',
+    ['read file a/*.md(glob) to file', 'write file b/*.md(glob) [overwrite]'],
+  ],
+  ['for f in a/*.md; do rm "b/$(basename "$f" .md).txt"; done', ['delete file b/*.txt(glob)']],
+  ['for f in a/*/x; do rm "$(dirname "$f")/y"; done', ['delete file a/*/y(glob)']],
+  ['rm "b/$(basename "$X")"', ['delete file b/\uFFFD(unknown)']],
   ['find . -name x -print', []],
   ['fd -e o -x rm', ['delete file **(glob)']],
   ['git ls-files | xargs rm', ['delete file **(glob)']],

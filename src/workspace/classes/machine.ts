@@ -45,6 +45,7 @@ export const CATASTROPHIC_ROWS: readonly ClassRow[] = [
       '/dev/{sd,hd,vd,xvd,nvme,disk,rdisk,mmcblk,loop,dm-,md,nbd,sr,zd}[a-z0-9]*',
       '/dev/{mapper,disk,zvol}/**',
       '/dev/{mem,kmem,port}',
+      '/proc/sysrq-trigger',
     ],
   },
 ];

@@ -192,12 +192,16 @@ function collectPromises(patterns: readonly RowPattern[], viewed: Viewed, found:
   }
 }
 
-/** True when the names are the literal start of a pattern that goes on below them. */
+/**
+ * True when the names are the literal start of a pattern that goes on below them; one that goes on with any folders
+ * tells nothing about this one.
+ */
 function leadsInto(parts: readonly string[], names: Names): boolean {
   const floating = parts[0] === '**';
   const literal = floating ? parts.slice(1) : parts;
   for (let count = 1; count < literal.length; count++) {
     if (isWild(literal[count - 1] ?? '')) return false;
+    if (literal[count] === '**' && count < literal.length - 1) continue;
     if (!floating && count !== names.length) continue;
     const tail = names.slice(-count);
     if (tail.length === count && tail.every((name, at) => name === literal[at])) return true;

@@ -1,4 +1,4 @@
-import type { Effect, Sink } from '../../../action/effect.ts';
+import { type Effect, hasTrait, type Sink } from '../../../action/effect.ts';
 import type { Word } from '../../reading.ts';
 import { onPath, onPaths, traitsOf } from '../common/effects.ts';
 import { type Grammar, grammar, has, type Options, parseOptions, values } from '../common/options.ts';
@@ -60,7 +60,25 @@ const GREP_SHAPE: Shape = {
 };
 
 function grep(call: Invocation): ProgramReading {
-  return { effects: readShape(call, parseOptions(GREP, call.args), GREP_SHAPE) };
+  const options = parseOptions(GREP, call.args);
+  const effects = readShape(call, options, GREP_SHAPE);
+  const named = values(options, 'include');
+  return { effects: named.length === 0 ? effects : effects.flatMap((effect) => included(effect, named)) };
+}
+
+/** A search through folders reaches only the names that `--include` lists; a file that is named itself is read anyhow. */
+function included(effect: Effect, names: readonly Word[]): readonly Effect[] {
+  const { target, traits: _, ...rest } = effect;
+  const plain = names.every(({ known, text }) => known && /^(?:\*\.)?[\w-][\w.-]*$|^\.[\w.-]+$/.test(text));
+  if (!plain || target === undefined || effect.targetKind !== undefined || !hasTrait(effect, 'recursive'))
+    return [effect];
+  const folder = target.replace(/\/+$/, '').replace(/[*?[\]{}\\]/g, '\\$&');
+  // `*.env` finds `.env` too.
+  const globs = names.map(({ text }) => (text.startsWith('*') ? `{${text},${text.slice(1)}}` : text));
+  return [
+    { ...rest, target },
+    ...globs.map((glob) => ({ ...rest, target: `${folder}/**/${glob}`, targetKind: 'glob' as const })),
+  ];
 }
 
 const RG = grammar(
@@ -157,7 +175,7 @@ export const CONTENT: ProgramTable = {
     'l,language= n,number p,plain A,show-all H,highlight-line= r,line-range= color= theme= style= paging= file-name= d,diff tabs= wrap= terminal-width=',
   ),
   ...shared('head tail ghead gtail', reader(HEAD)),
-  ...shared('less more most zless zmore pg', reader(PAGER, { outputs: ['log-file', 'LOG-FILE'] })),
+  ...shared('less more most zless zmore pg view', reader(PAGER, { outputs: ['log-file', 'LOG-FILE'] })),
   ...shared('grep egrep fgrep ggrep zgrep bzgrep xzgrep pcregrep ugrep ug', grep),
   rgrep: (call) => ({
     effects: grep({ ...call, args: [{ ...here(call), text: '-r' }, ...call.args] }).effects ?? [],

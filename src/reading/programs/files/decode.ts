@@ -36,7 +36,13 @@ function openssl(call: Invocation): ProgramReading {
   effects.push(
     ...onPaths(call, 'read', values(options, 'inkey', 'key', 'CAkey', 'sign'), { sink: 'process' }),
   );
-  effects.push(...onPaths(call, 'write', outputs, traitsOf('overwrite')));
+  const made = /^(?:genrsa|genpkey|gendsa|ecparam)$/.test(verb?.text ?? '');
+  const results = values(options, 'out');
+  const keys = values(options, 'keyout');
+  effects.push(
+    ...onPaths(call, 'write', results, traitsOf('overwrite', made && !has(options, 'in') && 'generated')),
+    ...onPaths(call, 'write', keys, traitsOf('overwrite', has(options, 'newkey') && 'generated')),
+  );
   const [host] = values(options, 'connect');
   if (host !== undefined)
     effects.push(effectOf(call, 'send', 'network', { ...targetOf(host), ...traitsOf('remote') }));

@@ -90,11 +90,17 @@ export function config(call: Invocation): ProgramReading {
   const removes = has(options, 'unset', 'unset-all', 'remove-section', 'rename-section');
   if (reads || (verb === undefined && value === undefined && !removes)) return {};
   const acts = keyActs(call, key?.text ?? '', value, (key?.known ?? true) && (value?.known ?? true));
-  const grave =
-    RUNS.test(key?.text ?? '') && !ORDINARY.test(key?.text ?? '') && value?.text.startsWith('!') !== false;
+  const grave = value !== undefined && staysAndRuns(key?.text ?? '', value);
   const files = values(options, 'file').flatMap((file) => onPath(call, 'write', file));
   const effects = [written(call, key, options, grave), ...files, ...(acts.effects ?? [])];
   return { effects, texts: acts.texts ?? [] };
+}
+
+/** True when git would run this value from now on, whatever it is called for; a name that git completes is none. */
+function staysAndRuns(key: string, { text }: Word): boolean {
+  if (!RUNS.test(key) || ORDINARY.test(key)) return false;
+  if (/^(?:alias|credential)\./i.test(key)) return /^[!/]/.test(text);
+  return !/^(?:true|false|yes|no|on|off|1|0|)$/i.test(text);
 }
 
 function written(

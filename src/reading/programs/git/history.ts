@@ -123,6 +123,19 @@ function notes(call: Invocation): ProgramReading {
   };
 }
 
+/** What becomes an object of git is as readable as any file. */
+function storesFiles(call: Invocation): ProgramReading {
+  const flags = new Set(call.args.map((word) => word.text));
+  const keeps = flags.has('--add') || flags.has('-w');
+  const files = call.args.filter((word) => !word.text.startsWith('-'));
+  return {
+    effects: [
+      onStore(call, 'write', { recoverable: true }),
+      ...(keeps ? onPaths(call, 'read', files, { sink: 'file' }) : []),
+    ],
+  };
+}
+
 function bisect(call: Invocation): ProgramReading {
   const [verb, ...rest] = call.args;
   const effects: Effect[] = [onStore(call, 'write', { recoverable: true })];
@@ -144,11 +157,11 @@ export const HISTORY: GitTable = {
   notes,
   bisect,
   init: stores('create'),
-  'update-index': stores(),
+  'update-index': storesFiles,
   'write-tree': stores(),
   'commit-tree': stores(),
   mktag: stores(),
-  'hash-object': stores(),
+  'hash-object': storesFiles,
   repack: stores(),
   'pack-refs': stores(),
   'prune-packed': stores(),

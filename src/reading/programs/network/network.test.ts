@@ -172,7 +172,7 @@ const CALLS: readonly (readonly [string, readonly string[]])[] = [
     "rsync -a -e 'ssh -p 22' src/ box:out/",
     ['read file src/ > network [recursive]', 'send network box:out/ [remote]', 'text posix: ssh -p 22'],
   ],
-  ['ssh-keygen -t ed25519 -f key', ['write file key [create]']],
+  ['ssh-keygen -t ed25519 -f key', ['write file key [create generated]']],
   ['ping api.example', []],
   ['dig api.example', []],
   ['ngrok http 3000', ['send network public tunnel [remote publish]']],

@@ -5,7 +5,7 @@ import { sendsTo } from '../common/net.ts';
 import { grammar, has, type Options, parseOptions, values } from '../common/options.ts';
 import { slice } from '../common/words.ts';
 import { landing } from '../files/landing.ts';
-import type { Invocation, NestedText, ProgramReading, ProgramTable } from '../program.ts';
+import type { Invocation, NestedText, ProgramReading, ProgramTable, Stdin } from '../program.ts';
 
 const SSH = grammar(
   'B= b= c= D= E= e= F= I= i= J= L= l= m= O= o= p= Q= R= S= W= w= P= 1 2 4 6 A a C f G g K k M N n q s T t V v X x Y y',
@@ -28,7 +28,13 @@ function ssh(call: Invocation): ProgramReading {
   effects.push(...onPaths(call, 'read', values(options, 'i'), { sink: 'process' }));
   effects.push(...onPaths(call, 'write', values(options, 'E'), traitsOf('append')));
   if (words.length > 0) texts.push(remoteText(words));
+  else if (call.stdin.kind === 'text') texts.push(typedText(call.stdin));
   return { effects, texts, remoteOutput: true };
+}
+
+/** Without words, the other machine's shell reads what comes in. */
+function typedText({ text, known, source }: Extract<Stdin, { kind: 'text' }>): NestedText {
+  return { language: 'posix', text, known, elsewhere: true, source };
 }
 
 /** The words are joined by spaces and read by the other machine's shell. */
@@ -240,7 +246,8 @@ function sshKeygen(call: Invocation): ProgramReading {
     };
   const made =
     files.length > 0 ? files : [{ text: '~/.ssh/id_ed25519', known: true, glob: false, source: call.source }];
-  return { effects: onPaths(call, 'write', made, traitsOf('create')) };
+  const fresh = !has(options, 'p', 'c', 'i', 's');
+  return { effects: onPaths(call, 'write', made, traitsOf('create', fresh && 'generated')) };
 }
 
 export const REMOTE_SHELL: ProgramTable = {

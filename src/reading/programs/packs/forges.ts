@@ -59,6 +59,10 @@ export const FORGES: Pack = {
           replaced('cloud', 'may show it to everybody'),
           { flags: ['--visibility public', '--public'] },
         ),
+        rule('gist', 'shows files to whoever has the address', 'gist|snippet create|edit|add', [
+          { verb: 'send', domain: 'cloud', traits: ['remote'] },
+          { verb: 'read', domain: 'file', sink: 'network' },
+        ]),
         rule('release', 'takes a release away', 'release delete|delete-asset', gone('cloud')),
         rule('release-new', 'publishes a release', 'release create|upload|edit', [
           { verb: 'send', domain: 'cloud', traits: ['remote', 'publish'] },

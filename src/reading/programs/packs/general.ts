@@ -143,3 +143,8 @@ function kindOfWord(text: string): Found['kind'] | undefined {
   if (LOOKS.has(lower) || LOOKS.has(parts[0] ?? '') || (/[:]/.test(text) && has(LOOKS))) return 'looks';
   return MAKES.has(lower) || MAKES.has(parts[0] ?? '') ? 'makes' : undefined;
 }
+
+/** What a program that no reading describes may do: a delete verb in the place of a sub-command counts, whatever the product. */
+export function readUnknown(call: Invocation): ProgramReading {
+  return readGeneral(call, 'cloud', false);
+}

@@ -1,4 +1,3 @@
-import type { Act } from '../common/rows.ts';
 import { actsReading, grammarOf, matchRows } from '../common/rows.ts';
 import type { Invocation, ProgramReader, ProgramReading, ProgramTable } from '../program.ts';
 import { CLOUD } from './cloud.ts';
@@ -64,10 +63,3 @@ function named(program: PackProgram): (readonly [string, ProgramReader])[] {
   const reader = packReader(program);
   return program.names.map((name) => [name, reader] as const);
 }
-
-/** What a program that no reading describes may do: a delete verb in the place of a sub-command counts, whatever the product. */
-export function readUnknown(call: Invocation): ProgramReading {
-  return readGeneral(call, UNKNOWN_DOMAIN, false);
-}
-
-const UNKNOWN_DOMAIN: Act['domain'] = 'cloud';

@@ -97,6 +97,12 @@ export const INFRASTRUCTURE: Pack = {
           acts: changed('cloud'),
         },
         {
+          id: 'infrastructure.show-file',
+          about: 'prints a plan or a state, with the secrets in it',
+          words: 'show *',
+          acts: [{ verb: 'read', domain: 'file', sink: 'model' }],
+        },
+        {
           id: 'infrastructure.local',
           about: 'works on the files here',
           words:

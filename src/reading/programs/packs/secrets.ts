@@ -110,6 +110,20 @@ export const SECRETS: Pack = {
       ],
     },
     {
+      names: ['sops'],
+      options:
+        'd,decrypt e,encrypt i,in-place r,rotate k,kms= p,pgp= a,age= input-type= output-type= extract= output= config= set=',
+      rows: [
+        rule('sops-print', 'prints secrets', '', revealed('cloud'), {
+          flags: ['-d', '--decrypt'],
+          without: ['-i', '--in-place', '--output'],
+        }),
+        rule('sops-decrypt', 'prints secrets', 'decrypt', revealed('cloud'), {
+          without: ['-i', '--in-place', '--output'],
+        }),
+      ],
+    },
+    {
       names: [
         'bw',
         'bws',

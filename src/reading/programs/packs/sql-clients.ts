@@ -104,11 +104,11 @@ function sqlText(word: Word): NestedText {
   return { language: 'sql', text: word.text, known: word.known, source: word.source };
 }
 
-/** SQLite's database is a file of the workspace; what happens to it is the SQL's matter. */
+/** SQLite's database is a file, and queries print what it holds; what happens to it is the SQL's matter. */
 function databaseFile(call: Invocation, options: Options, rule: Client): Effect[] {
   const [file] = options.operands;
   return rule.file === true && file !== undefined && file.text !== ':memory:'
-    ? onPath(call, 'read', file, { sink: 'process' })
+    ? onPath(call, 'read', file, { sink: 'model' })
     : [];
 }
 

@@ -12,10 +12,13 @@ const OPENS: Act = { ...CHANGES, note: 'lowers a protection of the machine' };
 const ALWAYS: RowTable = { rows: [{ words: '', acts: [CHANGES] }] };
 const ALWAYS_REMOVES: RowTable = { rows: [{ words: '', acts: [REMOVES] }] };
 
-/** Only with operands; alone they list. */
+/** Only with operands, or for all there are; alone they list. */
 const WITH_OPERANDS: RowTable = {
-  options: 't,types= o,options= O= L= U= l v a f n r w R i q s p p= a',
-  rows: [{ words: '*', acts: [CHANGES] }],
+  options: 't,types= o,options= O= L= U= l v a,all f n r w R i q s p p= a',
+  rows: [
+    { words: '*', acts: [CHANGES] },
+    { words: '', flags: ['-a', '--all'], acts: [CHANGES] },
+  ],
 };
 
 const CRONTAB: RowTable = {
@@ -68,6 +71,22 @@ const IP: RowTable = {
   rows: [
     { words: '* add|del|delete|set|change|replace|append|flush|up|down|exec', acts: [CHANGES] },
     { words: 'link|addr|route|rule|netns|neigh * set|down|del', acts: [CHANGES] },
+  ],
+};
+
+const ROUTE: RowTable = { rows: [{ words: 'add|del|delete|flush|change', acts: [CHANGES] }] };
+
+/** An interface alone is shown. */
+const INTERFACE: RowTable = { rows: [{ words: '* *', acts: [CHANGES] }] };
+
+const DIRECTORY: RowTable = {
+  rows: [
+    {
+      words: '',
+      flags: ['-delete', '-create', '-append', '-change', '-merge', '-passwd'],
+      acts: [CHANGES],
+    },
+    { words: '* delete|create|append|change|merge|passwd', acts: [CHANGES] },
   ],
 };
 
@@ -180,6 +199,12 @@ export const ADMINISTRATION: ProgramTable = {
   ),
   ...rowReaders('userdel deluser groupdel delgroup rmmod swapoff kextunload', ALWAYS_REMOVES),
   ...rowReaders('mount umount losetup dmsetup setcap chroot-setup', WITH_OPERANDS),
+  ...rowReaders('iptables-restore ip6tables-restore ebtables-restore arptables-restore', ALWAYS),
+  ...rowReaders('route', ROUTE),
+  ...rowReaders('ifconfig', INTERFACE),
+  ...rowReaders('hostname domainname', WITH_OPERANDS),
+  ...rowReaders('dscl', DIRECTORY),
+  ...rowReaders('tccutil', { rows: [{ words: 'reset', acts: [OPENS] }] }),
   ...rowReaders('passwd', PASSWD),
   ...rowReaders('crontab', CRONTAB),
   ...rowReaders(

@@ -171,7 +171,7 @@ const COMPOSE: RowTable = {
     'f,file= p,project-name= env-file= profile= project-directory= parallel= ansi= progress= t,timeout= rmi= v,volumes s,stop d,detach build remove-orphans scale= n,tail= no-deps force-recreate',
   rows: [
     { words: 'down', flags: ['-v', '--volumes'], acts: [DATA_GONE] },
-    { words: 'rm', flags: ['-v', '-f', '--volumes', '--force'], acts: [LOST] },
+    { words: 'rm', flags: ['-v', '--volumes'], acts: [LOST] },
     { words: 'down|rm|stop|kill', acts: [GONE] },
     { words: 'push', acts: [PUBLISHES] },
     { words: 'config|ps|logs|images|ls|top|port|events|version|stats|volumes', acts: [] },

@@ -48,10 +48,11 @@ function pkill(call: Invocation): ProgramReading {
       ? has(options, 'euid', 'uid', 'terminal', 'user', 'inverse')
       : /^(?:\.\*?|\^?\.\+?|\^|\*|)$/.test(name.text);
   const target = name ?? lastValue(options, 'pidfile') ?? lastValue(options, 'parent');
+  const guard = /holdfast/i.test(target?.text ?? '') && 'guard';
   const details =
     broad || has(options, 'inverse')
-      ? { recoverable: false, ...traitsOf('global', 'irreversible') }
-      : traitsOf(!has(options, 'parent', 'pidfile') && 'global');
+      ? { recoverable: false, ...traitsOf('global', 'irreversible', guard) }
+      : traitsOf(!has(options, 'parent', 'pidfile') && 'global', guard);
   return { effects: [effectOf(call, 'kill', 'process', { ...targetOf(target), ...details })] };
 }
 

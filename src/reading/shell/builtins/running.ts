@@ -37,8 +37,18 @@ function evaluate({ args, frame }: BuiltinCall): Flow {
   const remote = words.some((word) => word.remote);
   if (!known || remote) runsUnseen(first, frame, remote);
   const source = { start: first.source.start, end: words.at(-1)?.source.end ?? first.source.end };
+  // What these print sets variables, and is meant to be evaluated.
+  if (words.length === 1 && first.from !== undefined && SETUP_PROGRAMS.has(first.from)) return SILENT;
   return frame.machine.text({ language: 'posix', text, known, source }, frame, true);
 }
+
+const SETUP_PROGRAMS = new Set(
+  (
+    'ssh-agent gpg-agent keychain pyenv rbenv nodenv goenv jenv plenv conda mamba micromamba direnv brew opam starship fnm nvm mise rtx asdf ' +
+    'rustup minikube docker-machine dircolors lesspipe lessfile thefuck zoxide luarocks perl register-python-argcomplete gh kubectl helm ' +
+    'pip poetry pdm uv fzf atuin fasd mcfly vivid tput resize stack devbox guix nix dbus-launch podman colima locale getopt'
+  ).split(' '),
+);
 
 /** Text that runs but is not seen: computed, fetched or decoded. */
 function runsUnseen(word: FoldedWord, frame: Frame, remote: boolean): void {
@@ -56,7 +66,7 @@ function runsUnseen(word: FoldedWord, frame: Frame, remote: boolean): void {
 
 /** `source file`: the file's content goes to this shell, not to the model. */
 function source({ head, args, frame }: BuiltinCall): Flow {
-  const [file, ...rest] = args[0]?.text === '--' ? args.slice(1) : args;
+  const [file, ...rest] = dropOptions(args, 'p');
   if (file === undefined) return SILENT;
   if (file.supplies !== undefined || /^\/dev\/(?:stdin|fd\/0)$/.test(file.text)) {
     return sourceFlow(file.supplies ?? frame.stdin, file, frame);

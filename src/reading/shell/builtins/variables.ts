@@ -10,7 +10,6 @@ import {
   literal,
   ONE_NAME,
   SILENT,
-  toStdin,
   UNKNOWN,
   type Value,
   wordValue,
@@ -50,6 +49,8 @@ function declare({ head, args, frame }: BuiltinCall): Flow {
     if (runsCommands(name) || (hasFlag(args, 'i') && runsCommands(word.text))) {
       addUnread(frame.machine.out, 'a name or number that runs commands', word.source);
     }
+    if (name.startsWith('BASH_FUNC_'))
+      judgeVariable(name, { text: word.text.slice(at + 1) }, word.source, frame);
     if (!NAME.test(name.replace(/\[.*$/, ''))) continue;
     if (hasFlag(args, 'n') && at >= 0) assign(frame, name, [UNKNOWN]);
     else if (at >= 0) declareValue(name, word, at, exported, frame);
@@ -90,16 +91,17 @@ function unset({ args, frame }: BuiltinCall): Flow {
   return SILENT;
 }
 
-/** What `read` may get: a line of a text that is known, one of the names that a pipe lists, or anything. */
+/** `read` gets a line of a text that is known, one of the names that a pipe lists, or anything. */
 function read({ args, frame }: BuiltinCall): Flow {
   const names = operandsOf(args, 'adinNptu');
-  const value = lineOf(frame);
+  const lines = linesOf(frame);
+  const [value = UNKNOWN] = lines;
   for (const [index, { text, source }] of names.entries()) {
     if (runsCommands(text)) addUnread(frame.machine.out, 'a name that runs commands', source);
     if (!NAME.test(text)) continue;
-    assign(frame, text, names.length === 1 ? [value] : [index === 0 && value.set ? value : UNKNOWN]);
+    assign(frame, text, names.length === 1 ? lines : [index === 0 && value.set ? value : UNKNOWN]);
   }
-  if (names.length === 0) assign(frame, 'REPLY', [value]);
+  if (names.length === 0) assign(frame, 'REPLY', lines);
   const array = args[args.findIndex((word) => /^-[a-z]*a$/.test(word.text)) + 1];
   if (hasFlag(args, 'a') && array !== undefined && NAME.test(array.text)) {
     frame.state.variables.set(array.text, { may: [UNKNOWN], elements: [UNKNOWN], exported: false });
@@ -107,18 +109,18 @@ function read({ args, frame }: BuiltinCall): Flow {
   return SILENT;
 }
 
-function lineOf(frame: Frame): Value {
-  const { stdin } = frame;
-  if (stdin.kind === 'paths') return { text: stdin.pattern, set: true };
-  if (stdin.kind === 'name') return ONE_NAME;
-  if (stdin.kind === 'text') {
-    const lines = stdin.text.replace(/\n$/, '').split('\n');
-    if (lines.length === 1 && !stdin.text.includes(GAP))
-      return { text: lines[0] ?? '', ...(stdin.remote ? { remote: true } : {}) };
-  }
-  return toStdin(stdin).kind === 'pipe' && stdin.kind === 'pipe' && stdin.remote
-    ? { text: GAP, remote: true }
-    : UNKNOWN;
+/** More lines than this are one unknown. */
+const MOST_LINES = 6;
+
+/** What a line of the input may be. */
+function linesOf({ stdin }: Frame): readonly Value[] {
+  if (stdin.kind === 'paths') return [{ text: stdin.pattern, set: true }];
+  if (stdin.kind === 'name') return [ONE_NAME];
+  if (stdin.kind === 'pipe' && stdin.remote) return [{ text: GAP, remote: true }];
+  if (stdin.kind !== 'text') return [UNKNOWN];
+  const lines = stdin.text.replace(/\n$/, '').split('\n');
+  if (lines.length > MOST_LINES || /[\uFFFD\\]/.test(stdin.text)) return [UNKNOWN];
+  return lines.map((line) => ({ text: line.trim(), ...(stdin.remote ? { remote: true } : {}) }));
 }
 
 function readLines({ args, frame }: BuiltinCall): Flow {
@@ -131,7 +133,7 @@ function readLines({ args, frame }: BuiltinCall): Flow {
     );
   }
   const name = operandsOf(args, 'dnOsuCc').at(-1)?.text ?? 'MAPFILE';
-  const value = frame.stdin.kind === 'paths' ? lineOf(frame) : UNKNOWN;
+  const [value = UNKNOWN] = frame.stdin.kind === 'paths' ? linesOf(frame) : [];
   if (NAME.test(name)) frame.state.variables.set(name, { may: [value], elements: [value], exported: false });
   return SILENT;
 }
@@ -144,21 +146,25 @@ function getopts({ args, frame }: BuiltinCall): Flow {
   return SILENT;
 }
 
+/** `set` changes options, or the positional parameters from the first word on that is no option. */
 function set({ args, frame }: BuiltinCall): Flow {
   const { state } = frame;
-  for (const [index, { text }] of args.entries()) {
-    if (text === '--') {
-      state.positional = args.slice(index + 1).map(wordValue);
+  for (let at = 0; at < args.length; at += 1) {
+    const { text } = args[at] ?? { text: '' };
+    const value = args[at + 1]?.text;
+    if (text === '--' || text === '-') {
+      if (text === '--' || at + 1 < args.length) state.positional = args.slice(at + 1).map(wordValue);
       return SILENT;
     }
-    if (/^-[a-zA-Z]*a/.test(text) || (text === 'allexport' && args[index - 1]?.text === '-o'))
-      state.exportAll = true;
-    if (/^\+[a-zA-Z]*a/.test(text) || (text === 'allexport' && args[index - 1]?.text === '+o'))
-      state.exportAll = false;
-    if (!/^[-+]/.test(text) && !/^[-+]o$/.test(args[index - 1]?.text ?? '')) {
-      state.positional = args.slice(index).map(wordValue);
+    if (!/^[-+]/.test(text)) {
+      state.positional = args.slice(at).map(wordValue);
       return SILENT;
     }
+    // An option that is not known may be an error, or a word that nobody can know.
+    if (!/^[-+][abefhkmnptuvxBCEHPTo]+$/.test(text)) state.positional = undefined;
+    if (/^[-+][a-zA-Z]*a/.test(text) || (/o$/.test(text) && value === 'allexport'))
+      state.exportAll = text.startsWith('-');
+    if (/o$/.test(text)) at += 1;
   }
   return SILENT;
 }

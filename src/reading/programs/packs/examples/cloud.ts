@@ -77,5 +77,6 @@ export const CLOUD_EXAMPLES: Examples = {
     ['wrangler kv bulk keys.json', 'wrangler d1 execute shop --command x'],
     ['wrangler kv list'],
   ],
+  'cloud.names': [['vercel env ls'], ['vercel env pull']],
   'cloud.pull-secrets': [['vercel env pull'], ['vercel env add A']],
 };

@@ -17,6 +17,7 @@ export const FORGE_EXAMPLES: Examples = {
     ['gh repo edit a/b --visibility public', 'gh repo create x --public'],
     ['gh repo edit a/b --visibility private'],
   ],
+  'forges.gist': [['gh gist create notes.md'], ['gh gist list']],
   'forges.release': [['gh release delete v1'], ['gh release view v1']],
   'forges.release-new': [['gh release create v1 --notes x'], ['gh release list']],
   'forges.secret': [['gh secret set KEY', 'gh secret delete KEY'], ['gh secret list']],

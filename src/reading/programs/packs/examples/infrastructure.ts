@@ -18,6 +18,7 @@ export const INFRASTRUCTURE_EXAMPLES: Examples = {
   'infrastructure.taint': [['terraform taint web.a', 'terraform import web.a id'], ['terraform output']],
   'infrastructure.plan-destroy': [['terraform plan', 'terraform plan -destroy'], ['terraform apply']],
   'infrastructure.apply': [['terraform apply'], ['terraform init']],
+  'infrastructure.show-file': [['terraform show -json a.tfstate'], ['terraform show']],
   'infrastructure.local': [['terraform init', 'terraform fmt -check'], ['terraform apply']],
   'infrastructure.pulumi-destroy': [['pulumi destroy --yes', 'pulumi -s prod down'], ['pulumi preview']],
   'infrastructure.pulumi-stack': [['pulumi stack rm old'], ['pulumi stack ls']],

@@ -32,6 +32,8 @@ export const SECRET_EXAMPLES: Examples = {
   'secrets.manager-export': [['infisical export', 'chamber read app key'], ['doppler run -- npm start']],
   'secrets.manager-names': [['doppler secrets list'], ['doppler secrets get KEY']],
   'secrets.manager-list': [['doppler secrets'], ['doppler projects']],
+  'secrets.sops-print': [['sops -d a.enc.yaml'], ['sops -d -i a.enc.yaml', 'sops -e a.yaml']],
+  'secrets.sops-decrypt': [['sops decrypt a.enc.yaml'], ['sops encrypt a.yaml']],
   'secrets.store-delete': [['pass rm shop', 'bw delete item 1'], ['pass ls']],
   'secrets.store-print': [['pass show shop', 'bw get password shop'], ['bw list items']],
   'secrets.store-look': [['pass ls', 'bw status'], ['pass show shop']],

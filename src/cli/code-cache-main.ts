@@ -1,0 +1,22 @@
+import { rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { writeAtomically } from './files/atomic.ts';
+import { codeCacheFile, sealCodeCache } from './parts/code-cache.ts';
+import { type LoadedPart, partLoader } from './parts/part-loader.ts';
+import { warmUp } from './parts/warm-up.ts';
+
+/* Keeps the code that this Node compiles of the hook's parts, which lie beside this program, after a warm-up. */
+
+main();
+
+function main(): void {
+  const folder = join(dirname(process.argv[1] ?? ''), 'parts');
+  const parts: LoadedPart[] = [];
+  const load = partLoader({ folder, require, codeCache: false, onLoad: (part) => parts.push(part) });
+  const { answerHook } = load('main') as typeof import('./hook/run-hook.ts');
+  warmUp(answerHook);
+  rmSync(dirname(codeCacheFile(folder, 'main')), { recursive: true, force: true });
+  for (const { name, source, script } of parts) {
+    writeAtomically(codeCacheFile(folder, name), sealCodeCache(source, script.createCachedData()), 0o644);
+  }
+}
