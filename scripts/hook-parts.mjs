@@ -115,5 +115,7 @@ const table = (names, reader) => {
 
 function isReaderTable(value) {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  return Object.entries(value).every(([name, reader]) => typeof reader === 'function' && !name.includes('\n'));
+  return Object.entries(value).every(
+    ([name, reader]) => typeof reader === 'function' && !name.includes('\n'),
+  );
 }

@@ -18,16 +18,36 @@ const TELLS_NOTHING =
  */
 export function glimpse(glob: string, context: ClassContext): readonly PathClass[] {
   const found = new Map<string, PathClass>();
-  for (const alternative of alternativesOf(glob).flatMap(withoutDepth)) {
-    const folder = parentPath(alternative)
-      .split('/')
-      .map((name) => (/[*?[]/.test(name) ? ANY_NAME : name))
-      .join('/');
-    for (const name of [ANY_NAME, ...matched(baseName(alternative), context)]) {
-      for (const one of classify(joinPath(folder, name), context)) found.set(one.rule, one);
-    }
+  for (const alternative of telling(alternativesOf(glob), context).flatMap(withoutDepth)) {
+    for (const one of classesOf(alternative, context)) found.set(one.rule, one);
   }
   return [...found.values()];
+}
+
+function classesOf(alternative: string, context: ClassContext): readonly PathClass[] {
+  const folder = parentPath(alternative)
+    .split('/')
+    .map((name) => (/[*?[]/.test(name) ? ANY_NAME : name))
+    .join('/');
+  const names = [ANY_NAME, ...matched(baseName(alternative), context)];
+  return names.flatMap((name) => classify(joinPath(folder, name), context));
+}
+
+/**
+ * A search for `*.ts`, `*.json` and `*.env` is for anything of those kinds, not for an environment file: of many wild
+ * names, those that rows speak of tell something only where all of them do. A name without a wildcard always does.
+ */
+function telling(alternatives: readonly string[], context: ClassContext): readonly string[] {
+  const wild = alternatives.filter((one) => isWild(baseName(one), alternatives));
+  const isSecret = (one: string): boolean =>
+    withoutDepth(one).some((path) => classesOf(path, context).some(({ kind }) => kind === 'secret'));
+  if (wild.every(isSecret)) return alternatives;
+  return alternatives.map((one) => (wild.includes(one) ? joinPath(parentPath(one), '*') : one));
+}
+
+/** `.env` beside `*.env` is what the wild name matches too. */
+function isWild(name: string, alternatives: readonly string[]): boolean {
+  return /[*?[]/.test(name) || alternatives.some((other) => baseName(other) === `*${name}`);
 }
 
 /** `**` may stand for no folder at all. */

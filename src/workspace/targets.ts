@@ -53,15 +53,16 @@ function globFacts(effect: Effect, target: string, reach: Reach, scene: Scene): 
   if (whole === undefined) return UNKNOWN;
   const { paths, partial } = expandGlob(whole, scene.disk);
   const facts = paths.flatMap((path) => oneFacts(path, reach, scene).paths);
-  const seen = facts.map((path) => (path.unseen ? withGlimpse(path, target, whole, scene) : path));
+  const seen = facts.map((path) => (path.exists ? path : withGlimpse(path, target, whole, scene)));
   return { paths: [...wholeFolder(effect, whole, scene), ...seen], partial };
 }
 
-/** A glob that nobody can expand keeps its spelling, with the classes of what it could match. */
+/** A glob that nobody can expand, or that matches nothing yet, has the classes of what it could match. */
 function withGlimpse(path: PathFacts, target: string, glob: string, scene: Scene): PathFacts {
-  const known = new Set(path.classes.map(({ rule }) => rule));
+  const spelled = path.classes.filter(({ kind }) => kind !== 'secret');
+  const known = new Set(spelled.map(({ rule }) => rule));
   const more = glimpse(glob, scene.classes).filter(({ rule }) => !known.has(rule));
-  return { ...path, spelled: target, classes: [...path.classes, ...more] };
+  return { ...path, spelled: target, classes: [...spelled, ...more] };
 }
 
 /** `rm -rf ~/*` takes the whole of the folder, so the folder counts too where its loss is a disaster. */

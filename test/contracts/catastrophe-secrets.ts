@@ -98,6 +98,7 @@ export const SECRETS: readonly Catastrophe[] = [
       ...commands(
         'grep -r KEY .',
         'grep -rn SECRET . --include="*"',
+        'grep -rn SECRET . --include="*.ts" --include="*.env"',
         'rg --hidden --no-ignore KEY',
         'ls -a | xargs cat',
         'find . -type f | xargs cat',

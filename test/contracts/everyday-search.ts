@@ -56,6 +56,7 @@ export const SEARCH: readonly Everyday[] = [
       "grep -rnE '(DROP|TRUNCATE) TABLE' db docs",
       'grep -ri "curl .* | sh" docs',
       "grep -rn 'eval(' src web/src --include='*.ts' --include='*.tsx'",
+      "grep -rniE 'token|password' src docs --include='*.ts' --include='*.md' --include='*.env'",
       'grep -rL "use strict" src/legacy',
       'grep -c price data/orders.csv',
       'grep -rn "process.env" src | grep -v test',

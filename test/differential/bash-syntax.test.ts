@@ -70,9 +70,9 @@ async function compare(texts: readonly string[]): Promise<Outcome> {
   return outcome;
 }
 
-/** A carriage return at the end of a line is not part of the name as we read it. */
+/** Of a name as we read it neither a carriage return at the end of a line is part nor the `=` that zsh looks a program up by. */
 function isRead(name: string, known: readonly string[]): boolean {
-  const plain = name.replace(/\r$/, '');
+  const plain = name.replace(/\r$/, '').replace(/^=(?=[A-Za-z])/, '');
   return plain === '' || known.includes(plain) || known.some((one) => mayBe(one, plain));
 }
 

@@ -75,9 +75,10 @@ function included(effect: Effect, names: readonly Word[]): readonly Effect[] {
   const folder = target.replace(/\/+$/, '').replace(/[*?[\]{}\\]/g, '\\$&');
   // `*.env` finds `.env` too.
   const globs = names.map(({ text }) => (text.startsWith('*') ? `{${text},${text.slice(1)}}` : text));
+  const glob = globs.length > 1 ? `{${globs.join(',')}}` : globs[0];
   return [
     { ...rest, target },
-    ...globs.map((glob) => ({ ...rest, target: `${folder}/**/${glob}`, targetKind: 'glob' as const })),
+    { ...rest, target: `${folder}/**/${glob}`, targetKind: 'glob' },
   ];
 }
 

@@ -105,6 +105,10 @@ const CALLS: readonly (readonly [string, readonly string[]])[] = [
     "grep -r --include='*.py' needle src",
     ['read file src > model', 'read file src/**/{*.py,.py} (glob) > model'],
   ],
+  [
+    "grep -r --include='*.py' --include=.env needle .",
+    ['read file . > model', 'read file ./**/{{*.py,.py},.env} (glob) > model'],
+  ],
   ['grep -r --include=.env needle .', ['read file . > model', 'read file ./**/.env (glob) > model']],
   ["grep -r --include='*' needle .", ['read file . > model [recursive]']],
   ["grep -r --include='*env' needle .", ['read file . > model [recursive]']],
