@@ -3,6 +3,7 @@ import { ADJUDICATIONS } from './adjudications.ts';
 import { BARS } from './bars.ts';
 import { HAS_CASES, type PeerCase, peerCases, readRows } from './cases.ts';
 import { judgeWith } from './judged.ts';
+import { countSetAside, SET_ASIDE } from './set-aside.ts';
 
 /** Peers whose `allow` means that the command passes; elsewhere it means that the peer has no opinion. */
 const ALLOW_COUNTS = ['dcg', 'cc-safety-net', 'codex', 'gemini-cli', 'continue'];
@@ -12,16 +13,27 @@ interface Outcome {
   readonly verdict: string;
 }
 
-/** Rows that say nothing about this guard: both answers are right in the peer's suite, or its own files are at stake. */
-function isSetAside({ ambiguous, note }: PeerCase): boolean {
-  return ambiguous === true || /self-protection/.test(note);
+/** The folder that the row was judged in, where its note names one; ours stands for a temporary one. */
+function rootOf({ note }: PeerCase): string {
+  return /\bcwd=(\/[^\s;]+)/.exec(note)?.[1] ?? '/repo';
 }
 
-function judgeAll(): { readonly outcomes: readonly Outcome[]; readonly setAside: number } {
-  const judge = judgeWith(['/repo']);
+/** Answers as for a session in one folder, which is opened once. */
+function judgesByRoot(): (root: string) => ReturnType<typeof judgeWith> {
+  const opened = new Map<string, ReturnType<typeof judgeWith>>();
+  return (root) => {
+    const judge = opened.get(root) ?? judgeWith([root]);
+    opened.set(root, judge);
+    return judge;
+  };
+}
+
+function judgeAll(): { readonly outcomes: readonly Outcome[]; readonly setAside: Record<string, number> } {
+  const judgeIn = judgesByRoot();
   const rows = peerCases();
-  const counted = rows.filter((row) => !isSetAside(row));
+  const counted = rows.filter((row) => !SET_ASIDE.some(({ is }) => is(row)));
   const outcomes = counted.map((row) => {
+    const judge = judgeIn(rootOf(row));
     const { command, path, note } = row;
     const dialect = /shell=powershell/.test(note) ? { dialect: 'powershell' as const } : {};
     const { verdict } =
@@ -30,7 +42,7 @@ function judgeAll(): { readonly outcomes: readonly Outcome[]; readonly setAside:
         : judge({ tool: 'shell', name: 'Bash', command, ...dialect });
     return { row, verdict };
   });
-  return { outcomes, setAside: rows.length - counted.length };
+  return { outcomes, setAside: countSetAside(rows) };
 }
 
 function share(part: readonly unknown[], whole: readonly unknown[]): number {
@@ -59,11 +71,14 @@ function ratesOf(outcomes: readonly Outcome[]) {
 }
 
 describe.skipIf(!HAS_CASES)('commands and paths of peers', () => {
-  const { outcomes, setAside } = HAS_CASES ? judgeAll() : { outcomes: [], setAside: 0 };
+  const { outcomes, setAside } = HAS_CASES ? judgeAll() : { outcomes: [], setAside: {} };
   const agreed = outcomes.filter(({ row }) => !(row.id in ADJUDICATIONS));
   const after = ratesOf(agreed);
   console.log('differential', { setAside, before: ratesOf(outcomes), after });
 
+  test('each rule that sets rows aside still takes some', () => {
+    expect(Object.keys(setAside).sort()).toEqual(SET_ASIDE.map(({ name }) => name).sort());
+  });
   test('what peers deny is caught', () => {
     expect(after.caught).toBeGreaterThanOrEqual(BARS.caught.least);
   });
