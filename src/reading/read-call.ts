@@ -1,6 +1,7 @@
 import type { Effect, EffectTrait, EffectVerb } from '../action/effect.ts';
 import type { ToolCall } from '../action/tool-call.ts';
 import { readPatch } from './patch/read-patch.ts';
+import { sqlChanges } from './programs/interpreters/sql-changes.ts';
 import { type ReadingOptions, readPowerShellScript, readScript } from './read-script.ts';
 import type { Reading } from './reading.ts';
 
@@ -29,7 +30,9 @@ export function readCall(call: ToolCall, options: ReadingOptions = {}): Reading 
 function readCommand(call: ToolCall, options: ReadingOptions): Reading {
   if (call.command === undefined) return unread('the call holds no command');
   const read = call.dialect === 'powershell' ? readPowerShellScript : readScript;
-  return read(call.command, { cwd: call.cwd, ...options });
+  const reading = read(call.command, { cwd: call.cwd, ...options });
+  const statements = sqlChanges(call.command);
+  return statements.length === 0 ? reading : { ...reading, effects: [...reading.effects, ...statements] };
 }
 
 function onPath(call: ToolCall, verb: EffectVerb, traits: readonly EffectTrait[]): Reading {

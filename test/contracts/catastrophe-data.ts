@@ -2,6 +2,55 @@ import { type Catastrophe, commands } from './row.ts';
 
 export const DATA_AGAIN: readonly Catastrophe[] = [
   {
+    why: 'statements given to a database as they are',
+    least: 'ask',
+    reason: 'DESTRUCTIVE_REMOTE',
+    calls: commands(
+      'DROP TABLE orders;',
+      'drop schema shop cascade',
+      'TRUNCATE carts RESTART IDENTITY',
+      'DELETE FROM orders',
+      'BEGIN; UPDATE orders SET paid = true; COMMIT;',
+      'ALTER TABLE orders DROP COLUMN note',
+      "GRANT ALL PRIVILEGES ON *.* TO 'maya'@'%' WITH GRANT OPTION",
+    ),
+  },
+  {
+    why: 'clients of services in code',
+    least: 'ask',
+    reason: 'DESTRUCTIVE_REMOTE',
+    calls: commands(
+      "python3 -c \"import boto3; boto3.client('s3').delete_bucket(Bucket='shop')\"",
+      'python3 -c "import requests; requests.delete(\'https://api.example.com/orders/3\')"',
+      "python3 -c \"import psycopg; psycopg.connect('').execute('DROP TABLE orders')\"",
+      "node -e \"require('algoliasearch')('a', 'b').deleteIndex('orders')\"",
+      "node -e \"fetch('https://api.example.com/orders/3', { method: 'DELETE' })\"",
+      'node -e "stripe.customers.del(\'cus_3\')"',
+      "rails runner 'Order.delete_all'",
+      "bundle exec rails runner 'Order.where(paid: false).destroy_all'",
+      'python manage.py shell -c "from shop.models import Order; Order.objects.all().delete()"',
+      "php artisan tinker --execute='App\\Models\\Order::truncate();'",
+    ),
+  },
+  {
+    why: 'what others rely on, by a client',
+    least: 'ask',
+    calls: commands(
+      'fastly service-version activate --version 7',
+      'curl -X POST https://ci.example.com/job/web/doDelete',
+      'http POST https://api.example.com/tenants/3/purge',
+      "echo 'disable server web/a' | socat stdio /run/haproxy/admin.sock",
+      "printf 'shutdown frontend web\\n' | nc -U /var/run/haproxy.sock",
+      'acme flags disable checkout',
+      'split segments delete beta --workspace shop',
+      'rsync -a --delete src/ mirror/',
+      'ssh-add -D',
+      'docker rmi -f shop:dev',
+      'haproxy -sf 412',
+    ),
+    only: 'text',
+  },
+  {
     why: 'databases and their migrations',
     least: 'ask',
     calls: commands(

@@ -2,6 +2,30 @@ import { commands, type Everyday, lines } from './row.ts';
 
 export const INFRA: readonly Everyday[] = [
   {
+    why: 'what sounds like taking away, and is none',
+    calls: commands(
+      'truncate -s 0 tmp/app.log',
+      'split -l 500 data/orders.csv tmp/part-',
+      "grep -rn 'DROP TABLE' db",
+      "git log -p -S 'DELETE FROM orders' -- db",
+      "echo 'TRUNCATE carts;' > tmp/reset.txt",
+      'python3 -c "seen = {3}; seen.clear(); rows = [1]; rows.remove(1)"',
+      "python3 -c \"import pandas as pd; print(pd.read_csv('data/orders.csv').drop(columns=['note']).drop_duplicates())\"",
+      'node -e "const m = new Map(); m.delete(3); m.clear(); clearTimeout(0)"',
+      "python3 -c \"import sqlite3; c = sqlite3.connect(':memory:'); c.execute('CREATE TABLE a (b)'); c.execute('DROP TABLE a')\"",
+      "python3 -c \"import sqlite3; print(sqlite3.connect('data/shop.db').execute('SELECT count(*) FROM orders').fetchone())\"",
+      "rails runner 'puts Order.count'",
+      'python manage.py shell -c "from shop.models import Order; print(Order.objects.count())"',
+      "echo 'show info' | socat stdio /run/haproxy/admin.sock",
+      'curl -s -X POST http://localhost:8080/orders/3/delete',
+      'curl -s -X POST https://api.example.com/search -d \'{"query":"deleted"}\'',
+      'fastly service version list',
+      'acme flags disable --help',
+      'haproxy -c -f deploy/haproxy.cfg',
+      'nginx -t',
+    ),
+  },
+  {
     why: 'containers of its own',
     calls: commands(
       'docker ps -a',

@@ -2,6 +2,7 @@ import type { Effect } from '../../../action/effect.ts';
 import { onPath, onPaths, traitsOf } from '../common/effects.ts';
 import { grammar, has, lastValue, parseOptions, values } from '../common/options.ts';
 import { slice } from '../common/words.ts';
+import { readGeneral } from '../packs/general.ts';
 import type { Invocation, ProgramReading, ProgramTable } from '../program.ts';
 
 const MKDIR = grammar('m,mode= p,parents v,verbose Z context?');
@@ -77,6 +78,8 @@ const SPLIT = grammar(
 function split(call: Invocation): ProgramReading {
   const options = parseOptions(SPLIT, call.args);
   const [source, prefix] = options.operands;
+  // More operands than it takes: a client of a service that goes by the same name.
+  if (call.program === 'split' && options.operands.length > 2) return readGeneral(call, 'cloud', true);
   const filter = lastValue(options, 'filter');
   const effects: Effect[] =
     source === undefined || source.text === '-' ? [] : onPath(call, 'read', source, { sink: 'file' });

@@ -10,6 +10,7 @@
  * eval AT                       a text in the same language
  * fetch AT [TO]                 an address is read; the second place is a file
  * send AT                       data leaves for an address
+ * request METHOD AT             a request to an address
  * dynamic                       code that nobody can know
  * kill AT
  */

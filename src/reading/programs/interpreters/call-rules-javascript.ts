@@ -74,7 +74,7 @@ export const JAVASCRIPT_NAMES: CallRules = {
   'axios.get': 'fetch 0',
   'axios.post': 'send 0',
   'axios.put': 'send 0',
-  'axios.delete': 'send 0',
+  'axios.delete': 'request DELETE 0',
   'http.get': 'fetch 0',
   'https.get': 'fetch 0',
   'http.request': 'send 0',

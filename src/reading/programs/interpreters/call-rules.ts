@@ -61,12 +61,12 @@ const PYTHON_NAMES: CallRules = {
   'requests.post': 'send 0',
   'requests.put': 'send 0',
   'requests.patch': 'send 0',
-  'requests.delete': 'send 0',
+  'requests.delete': 'request DELETE 0',
   'requests.request': 'send 1',
   'httpx.get': 'fetch 0',
   'httpx.post': 'send 0',
   'httpx.put': 'send 0',
-  'httpx.delete': 'send 0',
+  'httpx.delete': 'request DELETE 0',
   'urllib.request.urlopen': 'fetch 0',
   'urllib2.urlopen': 'fetch 0',
   'urllib.request.urlretrieve': 'fetch 0 1',
@@ -132,6 +132,6 @@ export const CALL_RULES: Readonly<Record<string, CallRules>> = {
 
 /** Calls that may stand without brackets. */
 export const BARE_CALLS: Readonly<Record<string, RegExp>> = {
-  ruby: /^(?:system|exec|spawn|eval|open|write|binwrite|delete|unlink|rename|rm|rm_f|rm_r|rm_rf|rmtree|remove_dir|remove_entry|mv|cp|cp_r|mkdir_p|touch|chmod_R|chown_R|read|readlines|popen|rmdir|mkdir|ln_s|truncate|symlink)$/,
+  ruby: /^(?:system|exec|spawn|eval|open|write|binwrite|delete|unlink|rename|rm|rm_f|rm_r|rm_rf|rmtree|remove_dir|remove_entry|mv|cp|cp_r|mkdir_p|touch|chmod_R|chown_R|read|readlines|popen|rmdir|mkdir|ln_s|truncate|symlink|(?:destroy|delete|purge|drop)_\w+)$/,
   perl: /^(?:unlink|rmdir|rename|move|copy|rmtree|remove_tree|mkdir|make_path|truncate|symlink|link|chmod|chown|open|system|exec|eval|kill|getstore)$/,
 };

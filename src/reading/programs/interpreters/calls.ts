@@ -66,6 +66,16 @@ function chainStart(code: Code, end: number): number | undefined {
   }
 }
 
+/** `Order.delete_all`: a call without arguments. */
+function member(world: World, at: number): Call {
+  const start = chainStart(world.code, at) ?? at;
+  return {
+    name: dotted(world, { from: start, to: at + 1 }),
+    args: [],
+    receiver: receiverOf(world.code, start, at + 1),
+  };
+}
+
 const STOPS = /^(?:if|unless|or|and|do|while|until|for|foreach|then|rescue)$/;
 
 /** `unlink $x, "y" if ...`, `FileUtils.rm_rf 'x'`. */
@@ -73,6 +83,9 @@ function unbracketed(world: World, at: number, bare: RegExp): Call | undefined {
   const { code } = world;
   if (!bare.test(textAt(code, at))) return undefined;
   const next = code.tokens[at + 1];
+  const ends =
+    next === undefined || next.kind === 'newline' || (next.kind === 'punct' && /^[;)}.]$/.test(next.text));
+  if (ends && isPunct(code, at - 1, '.')) return member(world, at);
   if (
     next === undefined ||
     next.kind === 'newline' ||

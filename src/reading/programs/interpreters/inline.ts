@@ -1,5 +1,6 @@
 import { traitsOf } from '../common/effects.ts';
 import { fetchesFrom, sendsTo } from '../common/net.ts';
+import { requestEffects } from '../network/request.ts';
 import type { Inline } from './acts.ts';
 import { argument, argumentValues, onValue, wordOf } from './arguments.ts';
 import type { CallRules } from './call-rule.ts';
@@ -7,7 +8,9 @@ import { CALL_RULES } from './call-rules.ts';
 import type { Call } from './calls.ts';
 import { isPunct, type Range, textAt } from './code.ts';
 import { opens } from './opened.ts';
+import { removesRemotely } from './remote-calls.ts';
 import { evaluates, runsProgram, runsShell, runsUnknown, runsWords } from './running.ts';
+import { sqlChanges } from './sql-changes.ts';
 import { dotted, valuesOf } from './values.ts';
 
 /** Adds what one call does. */
@@ -16,11 +19,37 @@ export function actOf(inline: Inline, given: Call): void {
   const rules = CALL_RULES[inline.nested.language] ?? {};
   const rule = ruleFor(rules, inline, call);
   if (rule === undefined) {
+    unruled(inline, call);
     if (unknowable(call.name)) runsUnknown(inline, 'a member that nobody can know is called', 'dynamic');
     return;
   }
   const [verb = '', ...places] = rule.split(' ');
   ACTIONS[verb]?.(inline, call, places);
+}
+
+/** A call that no rule describes may still say what it does by its name and its first argument. */
+function unruled(inline: Inline, call: Call): void {
+  const { effects } = inline.acts;
+  const removal = removesRemotely(call, inline.nested);
+  if (removal !== undefined) effects.push(removal);
+  if (call.receiver === undefined) return;
+  const method = call.name.slice(call.name.lastIndexOf('.') + 1);
+  if (method === 'delete') {
+    for (const value of argumentValues(inline, call, '0'))
+      if (/^https?:\/\//.test(value.text))
+        effects.push(...requestEffects(inline.call, 'DELETE', wordOf(inline, value), 'model'));
+  } else if (STATEMENTS.test(method)) runsSql(inline, call);
+}
+
+const STATEMENTS =
+  /^(?:execute|executemany|executescript|exec|query|raw|\$executeRawUnsafe|executeSql|multi_query)$/;
+
+/** A statement handed to a database; one in memory holds nothing that could be lost. */
+function runsSql(inline: Inline, call: Call): void {
+  const { text, source } = inline.nested;
+  if (text.includes(':memory:')) return;
+  for (const value of argumentValues(inline, call, '0'))
+    inline.acts.effects.push(...sqlChanges(value.text).map((effect) => ({ ...effect, source })));
 }
 
 /** `File.send(:unlink, x)`, `call_user_func('unlink', x)`: the first argument names what is called. */
@@ -113,8 +142,13 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   eval: (inline, call, [at = '0']) => evaluates(inline, argument(call, at)),
   fetch(inline, call, [at = '0', to]) {
     const sends = sendsBody(inline, call);
+    const method = removingMethod(inline, call);
     for (const value of argumentValues(inline, call, at)) {
       const address = wordOf(inline, value);
+      if (method !== undefined) {
+        inline.acts.effects.push(...requestEffects(inline.call, method, address, 'model'));
+        continue;
+      }
       inline.acts.effects.push(fetchesFrom(inline.call, address, 'model'));
       if (sends) inline.acts.effects.push(sendsTo(inline.call, address));
     }
@@ -123,8 +157,16 @@ const ACTIONS: Readonly<Record<string, Action>> = {
       onValue(inline, 'write', value, traitsOf('overwrite'));
   },
   send(inline, call, [at = '0']) {
+    const method = removingMethod(inline, call);
+    for (const value of argumentValues(inline, call, at)) {
+      const address = wordOf(inline, value);
+      if (method === undefined) inline.acts.effects.push(sendsTo(inline.call, address));
+      else inline.acts.effects.push(...requestEffects(inline.call, method, address, 'model'));
+    }
+  },
+  request(inline, call, [method = 'POST', at = '0']) {
     for (const value of argumentValues(inline, call, at))
-      inline.acts.effects.push(sendsTo(inline.call, wordOf(inline, value)));
+      inline.acts.effects.push(...requestEffects(inline.call, method, wordOf(inline, value), 'model'));
   },
   dynamic: (inline) => runsUnknown(inline, 'runs code that the text does not show', 'dynamic'),
   kill(inline, call, [at = '0']) {
@@ -142,6 +184,20 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     }
   },
 };
+
+/** `fetch(url, { method: 'DELETE' })`, `requests.request('DELETE', url)`. */
+function removingMethod({ world }: Inline, call: Call): string | undefined {
+  const { code } = world;
+  const named = call.args.some((range, index) => {
+    for (let at = range.from; at < range.to; at += 1) {
+      if (code.tokens[at]?.kind !== 'string' || !/^delete$/i.test(textAt(code, at))) continue;
+      if (index === 0 && at === range.from) return true;
+      if (/^[:=]$/.test(textAt(code, at - 1)) && textAt(code, at - 2) === 'method') return true;
+    }
+    return false;
+  });
+  return named ? 'DELETE' : undefined;
+}
 
 /** `fetch(url, { method: 'POST' })`, `urlopen(url, data=...)`. */
 function sendsBody(inline: Inline, call: Call): boolean {

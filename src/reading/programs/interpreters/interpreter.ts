@@ -151,7 +151,8 @@ function runs(call: Invocation, rule: Interpreter, options: Options): ProgramRea
   if (module !== undefined) return pythonModule(call, module, options.operands);
   const [script, ...args] = [...values(options, 'file'), ...options.operands];
   if (script !== undefined && script.text !== '-' && script.text !== '/dev/stdin') {
-    return { effects: [runsFile(call, script), ...(readProjectScript(call, script, args).effects ?? [])] };
+    const project = readProjectScript(call, script, args);
+    return { ...project, effects: [runsFile(call, script), ...(project.effects ?? [])] };
   }
   return readStdin(call, rule.language);
 }

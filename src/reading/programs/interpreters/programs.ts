@@ -1,5 +1,6 @@
 import { shared } from '../common/tables.ts';
 import type { Invocation, ProgramReader, ProgramReading, ProgramTable } from '../program.ts';
+import { CONSOLES } from './consoles.ts';
 import { type Interpreter, interpreter, NODE, OTHER, PERL, PHP, PYTHON, RUBY } from './interpreter.ts';
 import { OTHER_INTERPRETERS } from './other-interpreters.ts';
 
@@ -18,6 +19,7 @@ export function bunCode(call: Invocation): ProgramReading | undefined {
 }
 
 export const INTERPRETERS: ProgramTable = {
+  ...CONSOLES,
   ...OTHER_INTERPRETERS,
   ...readers(
     'python python2 python3 python3.8 python3.9 python3.10 python3.11 python3.12 python3.13 python3.14 py pypy pypy3 ipython micropython',

@@ -74,6 +74,12 @@ const RULES: readonly SqlRule[] = [
     note: 'the server runs a program',
   },
   {
+    when: /^GRANT ALL\b.*(?: ON (?:ALL DATABASES|\* ?\. ?\*)| TO PUBLIC$| WITH GRANT OPTION$)/,
+    verb: 'write',
+    traits: GONE,
+    note: 'gives every right away',
+  },
+  {
     when: /^(?:GRANT|REVOKE|CREATE (?:ROLE|USER)|ALTER (?:ROLE|USER|SYSTEM)|SET PASSWORD|SHUTDOWN)\b/,
     verb: 'write',
     note: 'changes who may do what',

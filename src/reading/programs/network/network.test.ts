@@ -2,6 +2,39 @@ import { describe, expect, test } from 'vitest';
 import { actsOf } from '../common/acts-of.ts';
 
 const CALLS: readonly (readonly [string, readonly string[]])[] = [
+  [
+    'curl -X POST https://ci.example/job/web/doDelete',
+    [
+      'send network https://ci.example/job/web/doDelete [remote]',
+      'delete network https://ci.example/job/web/doDelete [remote irreversible] lost',
+    ],
+  ],
+  [
+    'curl -X POST https://api.example/deleted-items/search',
+    [
+      'read network https://api.example/deleted-items/search > model [remote]',
+      'send network https://api.example/deleted-items/search [remote]',
+    ],
+  ],
+  [
+    'rsync -a --delete src/ mirror/',
+    [
+      'read file src/ > file [recursive]',
+      'write file mirror/ [overwrite recursive]',
+      'delete file mirror/ [recursive discards]',
+    ],
+  ],
+  [
+    'rsync -a --delete docs/ build/docs/',
+    [
+      'read file docs/ > file [recursive]',
+      'write file build/docs/ [overwrite recursive]',
+      'delete file build/docs/ [recursive]',
+    ],
+  ],
+  ['ssh-add -D', ['delete system keys of the agent [global]']],
+  ['ssh-add -l', []],
+  ['ssh-add -t 3600 keys/deploy', ['read file keys/deploy > process']],
   ['curl https://api.example/x', ['read network https://api.example/x > model [remote]']],
   ['curl -fsSL https://get.example/i.sh', ['read network https://get.example/i.sh > model [remote]']],
   [

@@ -183,6 +183,10 @@ const DELETES = [
   'delete-excluded',
 ];
 
+/** Folders that hold what a build makes again. */
+const BUILT =
+  /(?:^|\/)(?:build|dist|out|target|tmp|temp|coverage|_site|\.next|\.cache|node_modules|__pycache__|\.?venv)(?:\/|$)/;
+
 function deletions(call: Invocation, options: Options, sources: readonly Word[], target: Word): Effect[] {
   const effects: Effect[] = [];
   if (has(options, ...DELETES)) {
@@ -196,7 +200,13 @@ function deletions(call: Invocation, options: Options, sources: readonly Word[],
           ...traitsOf('remote', 'recursive', 'irreversible'),
         }),
       );
-    else effects.push(...onPath(call, 'delete', target, { note, ...traitsOf('recursive') }));
+    else
+      effects.push(
+        ...onPath(call, 'delete', target, {
+          note,
+          ...traitsOf('recursive', !BUILT.test(target.text) && 'discards'),
+        }),
+      );
   }
   if (has(options, 'remove-source-files'))
     effects.push(
@@ -250,6 +260,24 @@ function sshKeygen(call: Invocation): ProgramReading {
   return { effects: onPaths(call, 'write', made, traitsOf('create', fresh && 'generated')) };
 }
 
+const SSH_ADD = grammar('D d c C K k L l q v X x t= E= S= s= e= T= H= h=');
+
+/** The agent that it speaks to is the person's own, for every session of theirs. */
+function sshAdd(call: Invocation): ProgramReading {
+  const options = parseOptions(SSH_ADD, call.args);
+  if (has(options, 'D', 'd', 'e', 'x', 'X'))
+    return {
+      effects: [
+        effectOf(call, 'delete', 'system', {
+          target: 'keys of the agent',
+          note: 'takes keys from the agent that other sessions use',
+          ...traitsOf('global'),
+        }),
+      ],
+    };
+  return { effects: onPaths(call, 'read', options.operands, { sink: 'process' }) };
+}
+
 export const REMOTE_SHELL: ProgramTable = {
   ssh,
   autossh: ssh,
@@ -263,12 +291,5 @@ export const REMOTE_SHELL: ProgramTable = {
   'ssh-copy-id': sshCopyId,
   'ssh-keygen': sshKeygen,
   'ssh-keyscan': () => ({ remoteOutput: true }),
-  'ssh-add': (call) => ({
-    effects: onPaths(
-      call,
-      'read',
-      call.args.filter((word) => !word.text.startsWith('-')),
-      { sink: 'process' },
-    ),
-  }),
+  'ssh-add': sshAdd,
 };

@@ -16,16 +16,32 @@ export function requestEffects(
   address: Word,
   sink: 'model' | 'file',
 ): Effect[] {
-  const gone = method === 'DELETE' || PURGES.test(pathOf(address.text));
+  const gone = method === 'DELETE' || removesByName(pathOf(address.text));
   if (gone && method !== 'GET' && method !== 'HEAD')
     return [sendsTo(call, address), removes(call, method, address)];
   if (/^(?:GET|HEAD|OPTIONS|TRACE)$/.test(method)) return [fetchesFrom(call, address, sink)];
   return [fetchesFrom(call, address, sink), sendsTo(call, address)];
 }
 
-/** Addresses that remove in bulk although the method is `POST`. */
-const PURGES =
-  /\/(?:_delete_by_query|_forcemerge|_close|_cluster\/settings|delete_series|delete-batch|purge_cache|_purge|flush|truncate|drop)(?:[/?]|$)/;
+/** Addresses of stores that remove in bulk although the method is `POST`. */
+const PURGES = /\/(?:_delete_by_query|_forcemerge|_close|_cluster\/settings|flush)(?:[/?]|$)/;
+
+/** Names of acts after which something is gone or no longer serves: `doDelete`, `purge_cache`, `delete-batch`. */
+const ACTS =
+  /^(?:do|bulk|batch|force|safe|hard)*(?:delete|destroy|purge|drop|truncate|wipe|terminate|erase|deactivate|disable|revoke|shutdown|kill|uninstall)(?![a-z])/;
+
+/** True when the last parts of an address say that something is removed. */
+function removesByName(path: string): boolean {
+  if (PURGES.test(path)) return true;
+  const parts = (path.split(/[?#]/)[0] ?? '').split('/').filter((part) => part !== '');
+  return parts.slice(-2).some((part) => ACTS.test(plainAct(part)));
+}
+
+/** `doDelete` and `_purge` as words with dashes. */
+function plainAct(part: string): string {
+  const words = part.replace(/([a-z\d])([A-Z])/g, '$1-$2').toLowerCase();
+  return words.replace(/^[_-]+/, '').replace(/^(do|bulk|batch|force|safe|hard)[-_]/, '$1');
+}
 
 function pathOf(address: string): string {
   return address.replace(/^[a-z][a-z0-9+.-]*:\/\//i, '').replace(/^[^/]*/, '');

@@ -24,6 +24,7 @@ function nc(call: Invocation): ProgramReading {
   if (has(options, 'z')) return {};
   if (has(options, 'listen'))
     return { effects: [...outputs, fetchesFrom(call, host, 'model')], remoteOutput: true };
+  if (has(options, 'U')) return { effects: [...outputs, ...ordersTo(call, host)], remoteOutput: true };
   return { effects: [...outputs, sendsTo(call, host)], remoteOutput: true };
 }
 
@@ -43,6 +44,7 @@ function socat(call: Invocation): ProgramReading {
   const effects: Effect[] = [];
   const texts: NestedText[] = [];
   const network = addresses.some((word) => NETWORK.test(word.text));
+  effects.push(...addresses.flatMap((word) => ordersTo(call, socketOf(word))));
   for (const word of addresses) {
     const body = /^(?:[A-Za-z0-9-]+:|(?:shell|pty)$)/i.exec(word.text)?.[0] ?? '';
     const value = slice(word, body.length);
@@ -66,6 +68,36 @@ function socat(call: Invocation): ProgramReading {
     }
   }
   return { effects, texts, remoteOutput: true };
+}
+
+/** Path of a socket of this machine: `UNIX-CONNECT:/run/x.sock`, or a plain path. */
+function socketOf(word: Word): Word | undefined {
+  const kind = /^(?:unix(?:-(?:connect|client|sendto))?|local|abstract(?:-connect|-client)?):/i.exec(
+    word.text,
+  )?.[0];
+  if (kind === undefined && !/^[./~].*\.(?:sock|socket|ctl)\b/.test(word.text)) return undefined;
+  const path = slice(word, kind?.length ?? 0);
+  return { ...path, text: path.text.split(',')[0] ?? '' };
+}
+
+/** Orders that only tell, as control sockets of servers have them. */
+const TELLS =
+  /^\s*(?:(?:show|help|get|info|stat|stats|status|version|ping|list|prompt|quit|exit|monitor|dump|query[-_]\w*)\b.*)?$/i;
+
+/** What is written to the control socket of a service of this machine are orders to it. */
+function ordersTo(call: Invocation, socket: Word | undefined): Effect[] {
+  if (socket === undefined || !/^\/(?:var\/)?(?:run|lib|spool)\/|\.ctl$/.test(socket.text)) return [];
+  const { stdin } = call;
+  if (stdin.kind === 'none') return [];
+  if (stdin.kind === 'text' && stdin.known && stdin.text.split(/[\n;]/).every((line) => TELLS.test(line)))
+    return [];
+  return [
+    effectOf(call, 'write', 'system', {
+      target: socket.text,
+      note: 'gives orders to a service of this machine',
+      ...traitsOf('global'),
+    }),
+  ];
 }
 
 const NETWORK = /^(?:tcp|udp|dccp|openssl|ssl|sctp|socks|proxy|vsock|ip\d?)/i;

@@ -323,7 +323,20 @@ export const CLOUD: Pack = {
       options:
         't,access-token= context= c,config= o,output= format= p,profile= region= project= org= service-id= name= token= zone= id= json f,force',
       general: 'cloud',
-      rows: [],
+      rows: [
+        {
+          id: 'cloud.version-live',
+          about: 'changes what everybody is served',
+          words: 'service-version|version|release activate|deactivate|promote',
+          acts: replaced('cloud', 'changes what everybody is served'),
+        },
+        {
+          id: 'cloud.service-version-live',
+          about: 'changes what everybody is served',
+          words: 'service version|release activate|deactivate|promote',
+          acts: replaced('cloud', 'changes what everybody is served'),
+        },
+      ],
     },
   ],
 };

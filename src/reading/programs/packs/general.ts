@@ -11,8 +11,11 @@ const GONE = words(
 
 /** Verbs that take away on a shared service, but may be local and harmless elsewhere. */
 const TAKES = words(
-  'remove rm rb reset revoke disable uninstall unpublish archive clear prune forget kill undeploy unregister deregister rollback undefine unsubscribe discard deactivate suspend expire empty cancel detach disassociate roll rmdir unset clean cleanup decommission abandon release-lock force-unlock',
+  'remove rm rb reset revoke disable uninstall unpublish archive clear prune forget kill undeploy unregister deregister rollback undefine unsubscribe discard deactivate suspend expire empty cancel detach disassociate roll rmdir unset clean cleanup decommission abandon release-lock force-unlock untag',
 );
+
+/** Among them those that end what others rely on, where a thing stands before the verb: `flags disable`. */
+const STOPS = /^(?:kill|disable|deactivate|suspend|revoke|undeploy|unpublish|deregister|decommission)$/i;
 
 /** Verbs that only tell. */
 const LOOKS = words(
@@ -21,7 +24,7 @@ const LOOKS = words(
 
 /** Verbs that change without taking away; what follows them is a name. */
 const MAKES = words(
-  'create add set update apply deploy put post push pull run start stop restart login logout init new make build install up enable use switch scale edit patch import copy cp mv move sync upload download clone fork merge comment assign tag untag link attach register exec invoke trigger send publish connect proxy config configure auth',
+  'create add set update apply deploy put post push pull run start stop restart login logout init new make build install up enable use switch scale edit patch import copy cp mv move sync upload download clone fork merge comment assign tag link attach register exec invoke trigger send publish connect proxy config configure auth',
 );
 
 function words(text: string): ReadonlySet<string> {
@@ -29,6 +32,9 @@ function words(text: string): ReadonlySet<string> {
 }
 
 const DRY = /^--?(?:dry-?run(?:=(?:client|server|true))?|what-?if|noop)$/i;
+
+/** Verbs that tell, and names of things just as often: `service version activate`, `log purge`. */
+const THINGS = words('version log logs config history event events stats status query');
 
 /** How many leading operands may be sub-commands. */
 const MAX_WORDS = 5;
@@ -87,7 +93,8 @@ function effectFor(
         ...traitsOf('remote', 'irreversible'),
       });
     case 'takes':
-      if (!remote) return effectOf(call, 'delete', domain, { ...details, ...traitsOf('remote') });
+      if (!remote && !(found.words.length > 1 && STOPS.test(found.words.at(-1) ?? '')))
+        return effectOf(call, 'delete', domain, { ...details, ...traitsOf('remote') });
       return effectOf(call, 'delete', domain, {
         ...details,
         recoverable: false,
@@ -112,7 +119,7 @@ function verbOf(args: readonly Word[], skip: number): Found | undefined {
     if (word.text.startsWith('-')) continue;
     const option = args[index - 1]?.text ?? '';
     const mayBeValue = option.startsWith('-') && !option.includes('=');
-    const kind = seen < skip ? undefined : kindOfWord(word.text);
+    const kind = seen < skip || isThing(args, index) ? undefined : kindOfWord(word.text);
     if (kind !== undefined && !(mayBeValue && (kind === 'looks' || kind === 'makes'))) {
       return { kind, words: [...before, word.text], rest: args.slice(index + 1) };
     }
@@ -124,6 +131,12 @@ function verbOf(args: readonly Word[], skip: number): Found | undefined {
     if (seen >= MAX_WORDS) return undefined;
   }
   return undefined;
+}
+
+/** True for a name of a thing right before the verb that is done to it. */
+function isThing(args: readonly Word[], at: number): boolean {
+  const next = args[at + 1]?.text ?? '';
+  return THINGS.has(args[at]?.text ?? '') && kindOfWord(next) !== undefined && !THINGS.has(next);
 }
 
 /** `delete`, `delete-stack`, `apps:destroy`, `db.drop`, `deleteMany`. */

@@ -276,9 +276,6 @@ export const SERVICES: Pack = {
       ],
       options: 'c= g= p= e= f,config= adapter=',
       rows: [
-        rule('proxy-check', 'checks a configuration', '', [], {
-          flags: ['-t', '-T', '-v', '-V', '-c=check', '-h', '-vv'],
-        }),
         rule(
           'proxy-stop',
           'stops a server',
@@ -286,6 +283,9 @@ export const SERVICES: Pack = {
           [{ verb: 'write', domain: 'system', note: 'stops a server', traits: ['global'] }],
           { flags: ['-sf', '-st'] },
         ),
+        rule('proxy-check', 'checks a configuration', '', [], {
+          flags: ['-t', '-T', '-v', '-V', '-c=check', '-h', '-vv'],
+        }),
         rule('proxy-words', 'stops a server', 'stop|quit|graceful-stop|ban|vcl.discard', [
           { verb: 'write', domain: 'system', note: 'stops a server', traits: ['global'] },
         ]),

@@ -20,6 +20,12 @@ const LOST: Act = {
   note: 'what it wrote is gone',
   traits: ['force', 'irreversible'],
 };
+const UNTAGGED: Act = {
+  ...GONE,
+  recoverable: false,
+  note: 'removes an image although something uses it',
+  traits: ['force', 'irreversible'],
+};
 const SECRET: Act = { verb: 'read', domain: 'container', sink: 'model', traits: ['secret'] };
 const CHANGES: Act = { verb: 'write', domain: 'container' };
 const PUBLISHES: Act = { verb: 'send', domain: 'container', traits: ['remote', 'publish'] };
@@ -39,7 +45,8 @@ const DOCKER: RowTable = {
     { words: 'container rm', flags: ['-f', '--force', '-v', '--volumes'], acts: [LOST] },
     { words: 'rm', acts: [GONE] },
     { words: 'container|network|pod|secret|config|context rm|remove', acts: [GONE] },
-    { words: 'rmi', flags: ['-f', '--force'], acts: [{ ...GONE, traits: ['force'] }] },
+    { words: 'rmi', flags: ['-f', '--force'], acts: [UNTAGGED] },
+    { words: 'image rm|remove', flags: ['-f', '--force'], acts: [UNTAGGED] },
     { words: 'rmi', acts: [GONE] },
     { words: 'image rm|remove', acts: [GONE] },
     {

@@ -83,7 +83,7 @@ const CALLS: readonly (readonly [string, readonly string[]])[] = [
   ['docker push app:1', ['send container app:1 [remote publish]']],
   ['docker images', []],
   ['docker kill box', ['kill container box']],
-  ['podman rmi -f app', ['delete container app [force]']],
+  ['podman rmi -f app', ['delete container app [force irreversible] lost']],
   ['holdfast status', []],
   ['holdfast off', ['write system holdfast [guard]']],
   ['holdfast approve abc', ['write system holdfast [guard]']],

@@ -77,6 +77,11 @@ export const CLOUD_EXAMPLES: Examples = {
     ['wrangler kv bulk keys.json', 'wrangler d1 execute shop --command x'],
     ['wrangler kv list'],
   ],
+  'cloud.version-live': [['fastly service-version activate --version 7'], ['fastly service-version list']],
+  'cloud.service-version-live': [
+    ['fastly service version activate --version 7'],
+    ['fastly service version list'],
+  ],
   'cloud.names': [['vercel env ls'], ['vercel env pull']],
   'cloud.pull-secrets': [['vercel env pull'], ['vercel env add A']],
 };
