@@ -10,6 +10,14 @@ export function colorsFor(stream: { readonly isTTY?: boolean }): Colors {
   return picocolors.createColors(wanted);
 }
 
+/** Columns that text may take: the terminal's, and no limit where output goes elsewhere. */
+export function widthOf(stream: { readonly isTTY?: boolean; readonly columns?: number }): number {
+  const { isTTY, columns = 0 } = stream;
+  return isTTY === true && columns > 0 ? Math.max(columns, MIN_WIDTH) : Number.POSITIVE_INFINITY;
+}
+
+const MIN_WIDTH = 40;
+
 /** True when a person sits at standard input and output both. */
 export function isAttended(): boolean {
   return process.stdin.isTTY === true && process.stdout.isTTY === true;

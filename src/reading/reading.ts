@@ -24,6 +24,8 @@ export interface CommandReading {
   readonly args: readonly Word[];
   /** Wrappers around it, outermost first: `sudo`, `env`, `xargs`. */
   readonly via: readonly string[];
+  /** True when it reads what another command of the text prints. */
+  readonly piped?: true;
   readonly source: SourceSpan;
   /** See `Effect.origin`. `source` is empty where this is present. */
   readonly origin?: string;

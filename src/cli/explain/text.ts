@@ -1,86 +1,112 @@
-import type { SourceSpan } from '../../action/effect.ts';
 import { REASONS } from '../../action/reason.ts';
 import type { Verdict } from '../../action/verdict.ts';
 import type { Finding } from '../../policy/decision.ts';
 import type { Colors } from '../terminal.ts';
-import type { ExplainedEffect, Explanation } from './explanation.ts';
+import type { Change } from './changes.ts';
+import type { Explanation } from './explanation.ts';
+import { clipped, plain, wrapped } from './layout.ts';
+import { treeLines } from './tree-lines.ts';
+
+/** How text is shown. */
+export interface Look {
+  readonly colors: Colors;
+  /** Columns that a line may take. */
+  readonly width: number;
+}
+
+const MAX_FINDINGS = 40;
+/** Of a text that has no end, a place to look is enough. */
+const MAX_PART = 60;
 
 /** An explanation as lines for a person. */
-export function explanationText(explanation: Explanation, colors: Colors): string {
-  const { effects, findings, unread, message } = explanation;
-  const source = explanation.call.command ?? '';
+export function explanationText(explanation: Explanation, look: Look): string {
+  const { findings, unread, message, changes } = explanation;
   const parts = [
-    [headline(explanation, colors)],
-    section(
-      'what it would do',
-      effects.length === 0
-        ? ['nothing that a rule looks at']
-        : effects.flatMap((one) => effectLines(one, source, colors)),
+    wrapped(headline(explanation), look.width, '  ').map((line, at) =>
+      at === 0 ? painted(line, explanation.verdict, look) : line,
     ),
+    section('what it would do', treeLines(explanation, { ...look, width: look.width - INDENT })),
     section(
       'what could not be read',
-      unread.map(({ why }) => plain(why)),
+      lines(
+        unread.map(({ why }) => plain(why)),
+        look,
+      ),
     ),
-    section(
-      'what the rules say',
-      findings.map((finding) => findingLine(finding, colors)),
-    ),
-    section('what the agent is told', message === '' ? [] : message.split('\n').map(plain)),
+    section('what the rules say', findingLines(explanation, findings, look)),
+    section('what the agent is told', message === '' ? [] : lines(message.split('\n').map(plain), look)),
+    section('what would change the verdict', changeLines(changes, look)),
   ];
   return `${parts.flat().join('\n')}\n`;
 }
 
-function headline({ verdict, reason, mode, policyVersion }: Explanation, colors: Colors): string {
-  const painted = painter(verdict, colors)(verdict);
-  return `${painted} ${reason}: ${REASONS[reason]} ${colors.dim(`(mode ${mode}, policy ${policyVersion.slice(0, 20)})`)}`;
+const INDENT = 2;
+
+function headline({ verdict, reason, mode, policyVersion }: Explanation): string {
+  return `${verdict} ${reason}: ${REASONS[reason]} (mode ${mode}, policy ${policyVersion.slice(0, 20)})`;
 }
 
-function section(title: string, lines: readonly string[]): readonly string[] {
-  return lines.length === 0 ? [] : ['', title, ...lines.map((line) => `  ${line}`)];
+function section(title: string, content: readonly string[]): readonly string[] {
+  return content.length === 0
+    ? []
+    : ['', title, ...content.map((line) => `${' '.repeat(INDENT)}${line}`.trimEnd())];
 }
 
-function effectLines(effect: ExplainedEffect, source: string, colors: Colors): readonly string[] {
-  const { verb, domain, target, certainty, sink, recoverable, traits = [], note, program, paths } = effect;
-  const attributes = [
-    certainty === 'certain' ? '' : certainty,
-    sink === undefined ? '' : `to ${sink}`,
-    recoverable === false ? 'cannot be brought back' : '',
-    program === undefined ? '' : `by ${program}`,
-    ...traits,
-    note ?? '',
-  ].filter(Boolean);
-  const what = plain([verb, domain, target].filter((part) => part !== undefined).join(' '));
-  return [
-    `${colors.bold(what)}${attributes.length > 0 ? colors.dim(` (${plain(attributes.join(', '))})`) : ''}`,
-    ...paths.map(({ real, inside, classes }) => {
-      const kinds = [inside ? 'inside' : 'outside', ...classes].join(', ');
-      return colors.dim(`  ${plain(real)}: ${kinds}`);
-    }),
-    ...underlined(source, effect.source).map((line) => colors.dim(`  ${line}`)),
-  ];
+function lines(texts: readonly string[], { width }: Look): readonly string[] {
+  return texts.flatMap((text) => wrapped(text, width - INDENT, '  '));
 }
 
-/** The line of the source that an effect comes from, and a line that underlines its part. */
-function underlined(source: string, span: SourceSpan | undefined): readonly string[] {
-  if (span === undefined || source === '' || span.end > source.length) return [];
-  const start = source.lastIndexOf('\n', span.start - 1) + 1;
-  const newline = source.indexOf('\n', span.start);
-  const end = newline < 0 ? source.length : newline;
-  const width = Math.max(1, Math.min(span.end, end) - span.start);
-  return [plain(source.slice(start, end)), `${' '.repeat(span.start - start)}${'~'.repeat(width)}`];
+function findingLines(explanation: Explanation, findings: readonly Finding[], look: Look): readonly string[] {
+  const shown = findings.slice(0, MAX_FINDINGS).flatMap((finding) => {
+    const about = [finding.subject, finding.because]
+      .filter((part) => part !== undefined && part !== '')
+      .join(': ');
+    const text = `${finding.verdict} ${finding.reason} by ${finding.rule}${about === '' ? '' : ` - ${plain(about)}`}`;
+    const [first = '', ...rest] = wrapped(text, look.width - INDENT, '  ');
+    const from = comesFrom(explanation, finding);
+    return [
+      painted(first, finding.verdict, look),
+      ...rest,
+      ...(from === undefined ? [] : [look.colors.dim(clipped(`  from ${from}`, look.width - INDENT))]),
+    ];
+  });
+  const more = findings.length - MAX_FINDINGS;
+  return more > 0 ? [...shown, `and ${more} more`] : shown;
 }
 
-function findingLine({ verdict, reason, rule, subject, because }: Finding, colors: Colors): string {
-  const about = [subject, because].filter((part) => part !== undefined && part !== '').join(': ');
-  return `${painter(verdict, colors)(verdict)} ${reason} by ${rule}${about === '' ? '' : ` - ${plain(about)}`}`;
+/** The part of the source that a finding is about, or the file that it was read from. */
+function comesFrom({ call, effects }: Explanation, { effect, rule }: Finding): string | undefined {
+  const found = effects[effect ?? -1];
+  if (found === undefined) return undefined;
+  const { source, origin } = found;
+  const by = found.rule === undefined || found.rule === rule ? '' : `, as ${found.rule} reads it`;
+  if (origin !== undefined) return `${plain(origin)}${by}`;
+  if (source === undefined || call.command === undefined) return by === '' ? undefined : by.slice(2);
+  const text = plain(call.command.slice(source.start, source.end));
+  return `\`${clipped(text, MAX_PART)}\` at ${placeOf(call.command, source.start)}${by}`;
 }
 
-function painter(verdict: Verdict, colors: Colors): (text: string) => string {
-  if (verdict === 'allow') return colors.green;
-  return verdict === 'ask' || verdict === 'degrade' ? colors.yellow : colors.red;
+function placeOf(source: string, offset: number): string {
+  const before = source.slice(0, offset);
+  const line = before.split('\n').length;
+  return `${line}:${offset - before.lastIndexOf('\n')}`;
 }
 
-/** What comes from a command must not steer the terminal: one mark for each control or format character. */
-function plain(text: string): string {
-  return text.replaceAll(/[\p{Cc}\p{Cf}]/gu, '\uFFFD');
+function changeLines(changes: readonly Change[], look: Look): readonly string[] {
+  if (changes.length === 0) return ['nothing that could be given, switched or typed instead'];
+  return changes.flatMap(({ verdict, reason, when, command }) => {
+    const instead = command === undefined ? '' : `: ${clipped(plain(command), MAX_COMMAND)}`;
+    const what = reason === 'NO_OBJECTION' ? verdict : `${verdict} ${reason}`;
+    const [first = '', ...rest] = wrapped(`${what} if ${when}${instead}`, look.width - INDENT, '  ');
+    return [painted(first, verdict, look), ...rest];
+  });
+}
+
+const MAX_COMMAND = 200;
+
+/** A line with its verdict, which begins it, in its colour. */
+function painted(line: string, verdict: Verdict, { colors }: Look): string {
+  if (!line.startsWith(verdict)) return line;
+  const paint = verdict === 'allow' ? colors.green : verdict === 'block' ? colors.red : colors.yellow;
+  return paint(verdict) + line.slice(verdict.length);
 }

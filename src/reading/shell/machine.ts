@@ -45,6 +45,8 @@ export interface Frame {
   readonly stdin: Flow;
   /** Wrappers around what is walked, outermost first. */
   readonly via: readonly string[];
+  /** True in every stage of a pipeline but the first. */
+  readonly piped?: true;
   readonly privileged: boolean;
   /** Set where paths are not ours: in a container, on another machine. */
   readonly elsewhere?: EffectDomain;

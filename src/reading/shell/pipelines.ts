@@ -21,7 +21,8 @@ export function walkPipeline(node: PipelineNode, frame: Frame): Flow {
   let flow: Flow = frame.stdin;
   for (const [index, stage] of node.stages.entries()) {
     const from = { effects: out.effects.length, commands: out.commands.length };
-    const printed: Flow = inSubshell(frame, { stdin: flow }, (inside) => frame.machine.node(stage, inside));
+    const place = index === 0 ? { stdin: flow } : { stdin: flow, piped: true as const };
+    const printed: Flow = inSubshell(frame, place, (inside) => frame.machine.node(stage, inside));
     flow =
       index === node.stages.length - 1 || printed.kind !== 'none'
         ? printed
