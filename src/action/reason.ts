@@ -49,6 +49,7 @@ export const REASONS = {
   PATH_UNKNOWN: 'nobody can know from the text which path this touches',
   SECRET_REFUSED:
     'the file holds credentials; its content must not reach a model, the network or an unprotected file',
+  SECRET_POSSIBLE: 'the file often holds tokens; a person decides whether a model sees it',
   SELF_PROTECTED: 'the guard does not let the guarded change its configuration, wiring or state',
   CATASTROPHE: 'it would destroy far more than one project and cannot be taken back',
   JUSTIFICATION_REQUIRED:

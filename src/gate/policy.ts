@@ -6,6 +6,7 @@ import { fetchedThenRun } from './rules/fetched.ts';
 import { unseenFilesLeave } from './rules/leave.ts';
 import { modeEffect, modeTool } from './rules/mode.ts';
 import { outsideRoot } from './rules/outside.ts';
+import { privateSettings } from './rules/private.ts';
 import { quarantinedRun } from './rules/quarantine.ts';
 import { graveReach, novelReach } from './rules/reach.ts';
 import type { GateRule } from './rules/rule.ts';
@@ -21,6 +22,7 @@ export const GATE_RULES: readonly GateRule[] = [
   selfProtection,
   quarantinedRun,
   secretsRefused,
+  privateSettings,
   unseenFilesLeave,
   outsideRoot,
   modeTool,

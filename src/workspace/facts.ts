@@ -5,10 +5,10 @@ import type { CommandReading, Unread } from '../reading/reading.ts';
  * Why a path is treated differently. Decided on the spelled and on the real path both.
  * `secret`: holds credentials. `guard`: the guard's own configuration, wiring or state, and hosts' switches.
  * `expensive`: being wrong here costs far more than an edit. `catastrophic`: a root whose loss is a disaster.
- * `system`: belongs to the machine. `vcs`: the repository's own metadata.
+ * `system`: belongs to the machine. `vcs`: the repository's own metadata. `private`: may hold a credential.
  */
 export interface PathClass {
-  readonly kind: 'secret' | 'guard' | 'expensive' | 'catastrophic' | 'system' | 'vcs';
+  readonly kind: 'secret' | 'guard' | 'expensive' | 'catastrophic' | 'system' | 'vcs' | 'private';
   /** Id of the row that matched, such as `secret.env` or `expensive.migration`. */
   readonly rule: string;
   /** For people: the category of risk, in one clause. */

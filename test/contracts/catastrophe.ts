@@ -14,6 +14,7 @@ import { RIGHTS_AGAIN } from './catastrophe-rights.ts';
 import { SECRETS } from './catastrophe-secrets.ts';
 import { DELETES_AGAIN } from './catastrophe-spellings.ts';
 import { SECRETS_AGAIN } from './catastrophe-telling.ts';
+import { UNSEEN } from './catastrophe-unseen.ts';
 import type { Catastrophe } from './row.ts';
 
 /** What must never happen without a word, by theme. */
@@ -34,4 +35,5 @@ export const CATASTROPHES: readonly { readonly theme: string; readonly rows: rea
   { theme: 'elsewhere', rows: ELSEWHERE },
   { theme: 'data', rows: DATA_AGAIN },
   { theme: 'clouds', rows: CLOUDS_AGAIN },
+  { theme: 'what nobody sees', rows: UNSEEN },
 ];

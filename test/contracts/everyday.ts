@@ -7,6 +7,7 @@ import { GIT } from './everyday-git.ts';
 import { HEREDOCS } from './everyday-heredocs.ts';
 import { HISTORY } from './everyday-history.ts';
 import { INFRA } from './everyday-infra.ts';
+import { INITIALISERS } from './everyday-initialisers.ts';
 import { LANGUAGES } from './everyday-languages.ts';
 import { NETWORK } from './everyday-network.ts';
 import { NODE } from './everyday-node.ts';
@@ -39,5 +40,6 @@ export const EVERYDAY: readonly { readonly theme: string; readonly rows: readonl
   { theme: 'files that come and go', rows: OUTPUT },
   { theme: 'scripts', rows: SCRIPTS },
   { theme: 'environment and requests', rows: ENVIRONMENT_AND_NET },
+  { theme: 'what shells and tools are told', rows: INITIALISERS },
   { theme: 'writes, edits, deletes and patches', rows: CHANGES },
 ];

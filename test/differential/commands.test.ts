@@ -13,9 +13,10 @@ interface Outcome {
   readonly verdict: string;
 }
 
-/** The folder that the row was judged in, where its note names one; ours stands for a temporary one. */
+/** The folder that the row was judged in, where its note names one; ours stands for those that a test makes for itself. */
 function rootOf({ note }: PeerCase): string {
-  return /\bcwd=(\/[^\s;]+)/.exec(note)?.[1] ?? '/repo';
+  const named = /\bcwd=(\/[^\s;]+)/.exec(note)?.[1] ?? '/repo';
+  return named.startsWith('/tmp') ? '/repo' : named;
 }
 
 /** Answers as for a session in one folder, which is opened once. */

@@ -54,6 +54,8 @@ export interface NestedCommand {
   readonly openEnded?: boolean;
   readonly elsewhere?: boolean;
   readonly privileged?: boolean;
+  /** `NAME=value` words: what it finds in its environment besides. */
+  readonly settings?: readonly Word[];
   /** See `Effect.base`. Absent: unchanged. */
   readonly base?: string | null;
 }

@@ -1,9 +1,11 @@
 import type { Effect, EffectDomain } from '../../action/effect.ts';
 import type { Invocation, NestedCommand, ProgramReading } from '../programs/program.ts';
-import type { FollowUp } from '../reading.ts';
+import type { FollowUp, Word } from '../reading.ts';
+import { judgeVariable } from './assignments.ts';
 import { isDeviceStandIn, settled } from './file-effects.ts';
 import { apart, type Frame } from './machine.ts';
 import { after, type Flow, type FoldedWord, GAP, SILENT } from './values.ts';
+import { assign } from './variables.ts';
 import { doubtWrites, noteWrite, writtenTexts } from './written.ts';
 
 /** Programs that keep standard input for themselves: what they start reads nothing of it. */
@@ -67,6 +69,7 @@ function placed(followUp: FollowUp, frame: Frame): FollowUp {
 
 function runNested(command: NestedCommand, invocation: Invocation, frame: Frame): Flow {
   if (command.base !== undefined) frame.state.folder = command.base;
+  for (const setting of command.settings ?? []) setVariable(setting, frame);
   const words: FoldedWord[] = [...command.words];
   if (command.openEnded) words.push(...suppliedWords(invocation));
   const place: Frame = {
@@ -75,6 +78,12 @@ function runNested(command: NestedCommand, invocation: Invocation, frame: Frame)
     privileged: frame.privileged || command.privileged === true,
   };
   return frame.machine.command(words, place, { outside: true });
+}
+
+function setVariable({ text, source }: Word, frame: Frame): void {
+  const [, name = '', value = ''] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
+  judgeVariable(name, { text: value }, source, frame);
+  assign(frame, name, [{ text: value }], true);
 }
 
 /** More words than this are one unknown. */

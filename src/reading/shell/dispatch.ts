@@ -6,6 +6,7 @@ import { BUILTINS } from './builtins/index.ts';
 import { addUnread, step } from './collector.ts';
 import { settled } from './file-effects.ts';
 import { callFunction } from './functions.ts';
+import { withGitEnvironment } from './git-environment.ts';
 import { apart, type CommandRules, type Frame, MAX_NESTING, type Machine } from './machine.ts';
 import { isProjectTool, type ProgramName, programName } from './names.ts';
 import { outputOf } from './outputs.ts';
@@ -92,7 +93,7 @@ function runProgram(name: ProgramName, head: FoldedWord, args: readonly FoldedWo
   const { machine, state } = frame;
   const invocation: Invocation = {
     program: name.plain,
-    args,
+    args: name.plain === 'git' ? withGitEnvironment(args, head, frame) : args,
     via: frame.via,
     stdin: toStdin(frame.stdin),
     ...(state.folder === undefined ? {} : { base: state.folder }),
@@ -132,8 +133,18 @@ function runUnknown(
   };
   out.effects.push(settled(effect, frame));
   for (const found of readUnknown(invocation).effects ?? []) out.effects.push(settled(found, frame));
+  readName(head, frame);
   guessOperands(args, frame);
   return { kind: 'pipe', from: name.plain, remote: isRemote(frame.stdin) };
+}
+
+/** `"rm -rf x"` in quotes is the name of no program; that it was meant as a command is likely enough to be asked about. */
+function readName(head: FoldedWord, frame: Frame): void {
+  const [first = '', more] = head.text.trim().split(/[\s;]+/);
+  if (more === undefined || !isKnown(first, frame.machine)) return;
+  const place = apart(frame, { guess: true, depth: frame.depth + 1 });
+  const text = head.text.replace(/[\u2028\u2029]/g, '\n');
+  frame.machine.text({ language: 'posix', text, known: true, source: head.source }, place);
 }
 
 const VERBS =

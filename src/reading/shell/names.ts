@@ -12,6 +12,8 @@ export interface ProgramName {
 export function programName(spelled: string): ProgramName {
   // zsh: `=rm` is the path of `rm`.
   const bare = spelled.replace(/\.(?:exe|cmd|bat)$/i, '').replace(/^=(?=[A-Za-z])/, '');
+  const windows = /^[A-Za-z]:[\\/](?:.*[\\/])?([^\\/]+)$/.exec(bare);
+  if (windows?.[1] !== undefined) return { plain: windows[1] };
   if (!bare.includes('/')) return { plain: bare };
   const tidy = bare.replace(/\/(?:\.?\/)+/g, '/');
   const standard = STANDARD_FOLDERS.exec(tidy);

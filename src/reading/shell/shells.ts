@@ -2,7 +2,8 @@ import type { Effect, EffectTrait } from '../../action/effect.ts';
 import { settled } from './file-effects.ts';
 import { apart, type Frame } from './machine.ts';
 import { followScript, readWritten } from './scripts.ts';
-import { type Flow, type FoldedWord, isRemote, SILENT } from './values.ts';
+import { type Flow, type FoldedWord, GAP, isRemote, SILENT } from './values.ts';
+import { writtenText } from './written.ts';
 
 const SHELLS = new Set(['sh', 'bash', 'zsh', 'dash', 'ksh', 'ksh93', 'mksh', 'ash', 'fish', 'rbash', 'yash']);
 
@@ -24,6 +25,8 @@ interface ShellWords {
   readonly rest: readonly FoldedWord[];
   /** Files that run first (`--rcfile`), and texts (`fish -C`). */
   readonly first: readonly FoldedWord[];
+  /** An option that cannot be known: it may be `-c`. */
+  readonly unseen?: FoldedWord;
   /** `-n`, `--version`: nothing runs. */
   readonly idle: boolean;
 }
@@ -36,8 +39,9 @@ export function runShell(program: string, head: FoldedWord, args: readonly Folde
     program,
     frame: apart(frame, { via: [...frame.via, program], depth: frame.depth + 1 }),
   };
+  if (words.unseen !== undefined) report(call, words.unseen, ['dynamic'], 'nobody can know this option');
   if (words.idle) return { kind: 'pipe', from: program, remote: false };
-  for (const file of words.first) runScript(file, [], call);
+  for (const file of [...words.first, ...startupFiles(args, call)]) runStartup(file, call);
   if (words.text !== undefined) return runText(words.text, words.rest, call);
   if (words.script !== undefined) return runScript(words.script, words.rest, call);
   return runInput(words.rest, call);
@@ -48,6 +52,8 @@ const TAKE_VALUE = /^(?:[-+][a-zA-Z]*[oO]|--rcfile|--init-file|--init-command|-C
 function sort(args: readonly FoldedWord[]): ShellWords {
   let [at, takesText, takesInput, idle] = [0, false, false, false];
   const first: FoldedWord[] = [];
+  const unseen = args.find((word) => !word.known && /^-[a-zA-Z-]*\uFFFD/.test(word.text));
+  const all = { first, ...(unseen === undefined ? {} : { unseen }) };
   for (; at < args.length; at += 1) {
     const { text } = args[at] ?? { text: '' };
     if (text === '--' || text === '-') {
@@ -59,6 +65,10 @@ function sort(args: readonly FoldedWord[]): ShellWords {
     if (/^-[a-zA-Z]*c/.test(text) || text === '--command') takesText = true;
     if (/^-[a-zA-Z]*s/.test(text)) takesInput = true;
     if (/^-[a-zA-Z]*n/.test(text)) idle = true;
+    const attached = /^--(?:rcfile|init-file)=/.exec(text);
+    const word = args[at];
+    if (attached !== null && word !== undefined)
+      first.push({ ...word, text: text.slice(attached[0].length) });
     if (!TAKE_VALUE.test(text)) continue;
     at += 1;
     const value = args[at];
@@ -67,11 +77,35 @@ function sort(args: readonly FoldedWord[]): ShellWords {
   const operands = args.slice(at);
   if (takesText) {
     const [text, ...rest] = operands;
-    return { ...(text === undefined ? {} : { text }), rest, first, idle };
+    return { ...all, ...(text === undefined ? {} : { text }), rest, idle };
   }
-  if (takesInput) return { rest: operands, first, idle };
+  if (takesInput) return { ...all, rest: operands, idle };
   const [script, ...rest] = operands;
-  return { ...(script === undefined ? {} : { script }), rest, first, idle };
+  return { ...all, ...(script === undefined ? {} : { script }), rest, idle };
+}
+
+/** What `BASH_ENV` names is read before a script or a text, and only then. */
+function startupFiles(
+  args: readonly FoldedWord[],
+  { program, head, frame }: ShellCall,
+): readonly FoldedWord[] {
+  const variable = frame.state.variables.get('BASH_ENV');
+  const interactive = args.some((word) => /^-[a-zA-Z]*i/.test(word.text));
+  if (program !== 'bash' || interactive || !variable?.exported) return [];
+  return variable.may
+    .filter(({ text }) => text !== '')
+    .map(({ text }) => ({ text, known: !text.includes(GAP), glob: false, source: head.source }));
+}
+
+/** A file that runs before what was asked for: nobody reads it unless this text wrote it. */
+function runStartup(file: FoldedWord, call: ShellCall): void {
+  const { frame } = call;
+  const text = writtenText(frame.machine.written, frame.state.folder, file.text);
+  if (text === undefined)
+    report(call, file, ['dynamic'], 'a start-up file that the text does not show runs first');
+  readWritten(file.text, [], file, frame);
+  if (file.known && !file.glob && text === undefined && frame.elsewhere === undefined)
+    followScript(file.text, frame);
 }
 
 function runText(text: FoldedWord, rest: readonly FoldedWord[], call: ShellCall): Flow {

@@ -6,6 +6,7 @@ import { retarget } from './collector.ts';
 import { foldWord } from './fold.ts';
 import { foldingAt } from './fold-frame.ts';
 import type { Folding } from './folding.ts';
+import { initialises } from './initialisers.ts';
 import { apart, type Frame } from './machine.ts';
 import { applyRedirects, type FoldedRedirect, foldRedirects, type Redirected } from './redirections.ts';
 import { locate } from './scope.ts';
@@ -87,6 +88,7 @@ function run(node: SimpleNode, command: FoldedCommand, frame: Frame): Flow {
   const applied = out.effects.length;
   const redirected = applyRedirects(command.redirects, frame, program);
   if (program === undefined) return runAssignments(command, frame, redirected);
+  if (initialises(node, frame.state)) return SILENT;
   for (const one of [...command.prefix, ...command.among]) dangerousAssignment(one, frame);
   const restore = setForNow(command.prefix, frame);
   for (const one of command.among) assignFolded(one, frame.state, { exported: program === 'export' });

@@ -1,9 +1,9 @@
 import type { Effect } from '../../action/effect.ts';
-import { onPath } from '../programs/common/effects.ts';
+import { onPath, runsUnseen } from '../programs/common/effects.ts';
 import { namesSought, seeksEmptyFolders } from '../programs/common/find-names.ts';
 import { grammar, has, type Options, parseOptions, values } from '../programs/common/options.ts';
-import { GAP } from '../programs/common/words.ts';
-import type { Invocation, ProgramReading } from '../programs/program.ts';
+import { GAP, isUnknown, lastName } from '../programs/common/words.ts';
+import type { Invocation, NestedText, ProgramReading } from '../programs/program.ts';
 import type { Word } from '../reading.ts';
 import { commandsAt, prefix, readsTexts, textOf, type WrapperTable } from './wrapper.ts';
 
@@ -22,6 +22,7 @@ function xargs(call: Invocation): ProgramReading {
   const items = list === undefined ? knownItems(call, options) : undefined;
   if (mark !== undefined) {
     const supplied = items?.map((text) => ({ text, known: true, glob: false })) ?? [suppliedText(call)];
+    if (supplied.some((item) => !item.known)) effects.push(...becomesCode(call, command, mark));
     return {
       effects,
       commands: supplied.map((item) => ({ words: command.map((word) => fill(word, mark, item)) })),
@@ -31,7 +32,26 @@ function xargs(call: Invocation): ProgramReading {
     const words = [...command, ...items.map((text) => spelled(text, call))];
     return { effects, commands: commandsAt({ ...options, operands: words }, 0) };
   }
+  if (list !== undefined) {
+    const words = [...command, { ...spelled(GAP, call), known: false }];
+    return { effects, commands: commandsAt({ ...options, operands: words }, 0) };
+  }
   return { effects, commands: commandsAt({ ...options, operands: command }, 0, { openEnded: true }) };
+}
+
+const RUNS_CODE = /^(?:(?:ba|z|da|k|fi)?sh|python[\d.]*|node|nodejs|ruby|perl|php|lua|[gmn]?awk)$/;
+
+/** What nobody sees coming in becomes an option, or a part of a program: `xargs -I% sh -c 'echo %'`. */
+function becomesCode(call: Invocation, command: readonly Word[], mark: string): readonly Effect[] {
+  const { stdin } = call;
+  if (mark === '' || (stdin.kind === 'pipe' && !stdin.remote)) return [];
+  const runs = command.some((word) => RUNS_CODE.test(lastName(word.text)));
+  const filled = command.filter(
+    ({ text }) =>
+      text.includes(mark) &&
+      (text.replace(/^--?/, '-').startsWith(`-${mark}`) || (runs && /[\s();]/.test(text))),
+  );
+  return filled.map((word) => runsUnseen(call, 'what comes in becomes part of a program', word.source));
 }
 
 /** More items than these are as good as unknown. */
@@ -94,13 +114,31 @@ const PARALLEL = grammar(
 /** `parallel command {} ::: words`: joined by spaces, read by a shell, once for each word. */
 function parallel(call: Invocation): ProgramReading {
   const options = parseOptions(PARALLEL, call.args);
+  // Perl between these marks runs even for a trial.
+  const code = options.operands.flatMap(perlInside);
+  if (has(options, 'dry-run', 'dryrun')) return { texts: code };
   const at = options.operands.findIndex((word) => /^:::/.test(word.text));
   const command = at < 0 ? options.operands : options.operands.slice(0, at);
   const given = at < 0 ? [] : options.operands.slice(at + 1).filter((word) => !/^:::/.test(word.text));
   if (command.length === 0) return readsTexts(...given.map((word) => textOf([word])), pipedText(call));
   const marks = values(options, 'I').map((word) => word.text);
   const supplied = given.length > 0 ? given : [{ ...spelled('', call), ...suppliedText(call) }];
-  return readsTexts(...supplied.slice(0, 16).map((word) => textOf(filled(command, word, marks))));
+  const calls = supplied.slice(0, 16).map((word) => filled(command, word, marks));
+  // A shell splits the words again, which is hardly what was meant where a word holds more than plain letters: both are read.
+  const meant = command.some((word) => /[\s"'`$;|&<>()]/.test(word.text))
+    ? calls.map((words) => ({ words }))
+    : [];
+  const texts = calls.map((words) => textOf(words)).filter((text) => text !== undefined);
+  return { texts: [...code, ...texts], commands: meant };
+}
+
+function perlInside(word: Word): readonly NestedText[] {
+  return [...word.text.matchAll(/\{=(.*?)=\}/gs)].map((found) => ({
+    language: 'perl' as const,
+    text: found[1] ?? '',
+    known: word.known,
+    source: word.source,
+  }));
 }
 
 function filled(command: readonly Word[], word: Word, marks: readonly string[]): readonly Word[] {
@@ -136,7 +174,7 @@ function find(call: Invocation): ProgramReading {
   const roots = rootsOf(call, first < 0 ? args : args.slice(0, first));
   const matched = roots.map((root) => belowRoot(root, args));
   const reading = {
-    effects: [] as Effect[],
+    effects: [...unseenPrimaries(call)],
     commands: [] as NonNullable<ProgramReading['commands']>[number][],
   };
   for (let at = Math.max(first, 0); first >= 0 && at < args.length; at += 1) {
@@ -144,7 +182,11 @@ function find(call: Invocation): ProgramReading {
     if (word === undefined) break;
     // A folder that holds nothing can be made again.
     if (word.text === '-delete' && !seeksEmptyFolders(args))
-      reading.effects.push(...matched.map((target) => deletes(call, target, word)));
+      reading.effects.push(
+        ...[...matched, ...roots.flatMap((root) => insideGit(root, args))].map((target) =>
+          deletes(call, target, word),
+        ),
+      );
     if (PRIMARIES_WITH_FILE.has(word.text)) {
       const file = args[at + 1];
       if (file !== undefined) reading.effects.push(writes(call, file));
@@ -163,6 +205,26 @@ function find(call: Invocation): ProgramReading {
     }
   }
   return reading;
+}
+
+const WITH_VALUE =
+  /^-(?:i?name|i?path|i?wholename|i?regex|i?lname|regextype|type|xtype|size|[acmB]?(?:min|time|newer)|newer\w\w|(?:max|min)depth|user|group|uid|gid|perm|inum|links|samefile|fstype|used|printf|context|f?ls|fprint0?|fprintf)$/;
+
+/** A word in the place of a primary that nobody can know: it may be `-delete`. */
+function unseenPrimaries(call: Invocation): readonly Effect[] {
+  const first = call.args.findIndex((word) => word.known && !/^-[HLPDO]/.test(word.text));
+  const hidden = call.args.filter((word, at) => {
+    if (!isUnknown(word) || first < 0 || at <= first) return false;
+    return !WITH_VALUE.test(call.args[at - 1]?.text ?? '') && !insideRun(call.args, at);
+  });
+  return hidden
+    .slice(0, 1)
+    .map((word) => runsUnseen(call, 'nobody can know what else it is to do', word.source));
+}
+
+function insideRun(args: readonly Word[], at: number): boolean {
+  const from = args.findLastIndex((word, index) => index < at && RUN_PRIMARIES.has(word.text));
+  return from >= 0 && endOfCommand(args, from + 1) > at;
 }
 
 function endOfCommand(args: readonly Word[], from: number): number {
@@ -187,6 +249,36 @@ function belowRoot(root: Word, args: readonly Word[]): Word {
   if (names !== undefined) return globBelow(root, `**/${names}`);
   const below = args.some((word, index) => word.text === '-mindepth' && args[index + 1]?.text !== '0');
   return below ? globBelow(root, '**') : root;
+}
+
+const GIT_NAMES = ['hooks', 'info', 'objects', 'refs', 'logs', 'HEAD', 'config', 'index', 'packed-refs'];
+
+/** Folders that begin with a dot are searched too: what a search by name takes from the repository itself. */
+function insideGit(root: Word, args: readonly Word[]): readonly Word[] {
+  const names = namesSought(args);
+  const above = /^(?:\.{1,2}(?:\/\.{0,2})*|~|\/.*)$/.test(root.text) && !root.glob;
+  const spared =
+    args.some(({ text }) => /\.git\b/.test(text)) &&
+    args.some(({ text }) => /^(?:-prune|-not|!)$/.test(text));
+  if (names === undefined || !above || spared) return [];
+  const held = GIT_NAMES.filter((name) => sought(names, name));
+  return held.map((name) => ({ ...root, text: `${root.text.replace(/\/+$/, '')}/.git/${name}` }));
+}
+
+/** True when the pattern that is looked for holds more than a wild card, and matches the name. */
+function sought(pattern: string, name: string): boolean {
+  const alternatives = pattern.replace(/^\{(.*)\}$/, '$1').split(',');
+  return alternatives.some((one) => {
+    const regexp = one
+      .replace(/[.+^$()|\\{}]/g, '\\$&')
+      .replace(/\*/g, '.*')
+      .replace(/\?/g, '.');
+    try {
+      return /\w{2}/.test(one.replace(/\[[^\]]*\]/g, 'xx')) && new RegExp(`^${regexp}$`).test(name);
+    } catch {
+      return false;
+    }
+  });
 }
 
 /** What a command is run on: without names the folder and each thing in it, hidden or not. */

@@ -23,8 +23,8 @@ function env(call: Invocation): ProgramReading {
   const start = options.operands.findIndex((word) => !ASSIGNMENT.test(word.text));
   const commands = start < 0 ? [] : commandsAt(options, start);
   if (start < 0) return { effects: [printsEnvironment(call)] };
-  const settings = assignmentTexts(options.operands.slice(0, start));
-  return { commands: [...settings, ...commands.map((one) => moved(one, folder))] };
+  const settings = options.operands.slice(0, start);
+  return { commands: commands.map((one) => ({ ...moved(one, folder), settings })) };
 }
 
 /** `env` alone shows every variable, tokens among them. */
@@ -45,20 +45,13 @@ function moved(command: NestedCommand, folder: Word | undefined): NestedCommand 
   return folder === undefined ? command : { ...command, base: folder.known ? folder.text : null };
 }
 
-/** Variables count as they do in the shell: `export X=...` judges them. */
-function assignmentTexts(words: readonly Word[]): readonly NestedCommand[] {
-  const [first] = words;
-  if (first === undefined) return [];
-  return [{ words: [{ text: 'export', known: true, glob: false, source: first.source }, ...words] }];
-}
-
 function withAssignments(notation: string) {
   const options = grammar(notation, { stopAtOperand: true });
   return (call: Invocation): ProgramReading => {
     const parsed = parseOptions(options, call.args);
     const start = parsed.operands.findIndex((word) => !ASSIGNMENT.test(word.text));
-    const settings = assignmentTexts(parsed.operands.slice(0, Math.max(start, 0)));
-    return runs(...settings, ...(start < 0 ? [] : commandsAt(parsed, start)));
+    const settings = parsed.operands.slice(0, Math.max(start, 0));
+    return runs(...(start < 0 ? [] : commandsAt(parsed, start)).map((one) => ({ ...one, settings })));
   };
 }
 

@@ -4,6 +4,7 @@ import { readWindowsPath } from '../windows-path.ts';
 import { configuredRows, EXPENSIVE_ROWS, type ExpensiveRow } from './expensive.ts';
 import { GUARD_ROWS } from './guard.ts';
 import { CATASTROPHIC_ROWS, SYSTEM_ROWS } from './machine.ts';
+import { PRIVATE_ROWS } from './private.ts';
 import type { ClassRow } from './row.ts';
 import { SECRET_ROWS } from './secrets.ts';
 import {
@@ -55,6 +56,7 @@ const ALL: readonly KindOfRows[] = [
   { kind: 'secret', rows: SECRET_ROWS },
   { kind: 'expensive', rows: EXPENSIVE_ROWS },
   { kind: 'vcs', rows: VCS_ROWS },
+  { kind: 'private', rows: PRIVATE_ROWS },
 ];
 
 const MACHINE: readonly KindOfRows[] = [

@@ -1,4 +1,4 @@
-import type { Effect, EffectDomain, EffectTrait, EffectVerb } from '../../../action/effect.ts';
+import type { Effect, EffectDomain, EffectTrait, EffectVerb, SourceSpan } from '../../../action/effect.ts';
 import type { Word } from '../../reading.ts';
 import type { Invocation } from '../program.ts';
 import { joinPath } from './words.ts';
@@ -75,6 +75,11 @@ export function traitsOf(...traits: readonly (EffectTrait | false | undefined)[]
 } {
   const all = withTraits([], ...traits);
   return all.length === 0 ? {} : { traits: all };
+}
+
+/** What runs is not in the text. */
+export function runsUnseen(call: Invocation, note: string, source: SourceSpan = call.source): Effect {
+  return effectOf(call, 'exec', 'process', { certainty: 'unread', ...traitsOf('dynamic'), note, source });
 }
 
 const HARMLESS = /^\/dev\/(?:null|zero|full|u?random|std(?:in|out|err)|tty|fd\/\d+|ptmx|pts\/\d+)$/;

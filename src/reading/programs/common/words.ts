@@ -9,6 +9,11 @@ export function slice(word: Word, from: number, to?: number): Word {
   return { ...word, text, known: word.known || !text.includes(GAP) };
 }
 
+/** True for a word of which nothing is known. */
+export function isUnknown(word: Word): boolean {
+  return !word.known && /^\uFFFD+$/.test(word.text);
+}
+
 /** The same place in the source, another text. */
 export function withText(word: Word, text: string): Word {
   return { ...word, text };

@@ -1,8 +1,8 @@
 import type { Effect } from '../../../action/effect.ts';
 import type { Word } from '../../reading.ts';
-import { effectOf, onPath, onPaths, traitsOf } from '../common/effects.ts';
+import { onPath, onPaths, runsUnseen, traitsOf } from '../common/effects.ts';
 import { grammar, has, parseOptions, values } from '../common/options.ts';
-import { withText } from '../common/words.ts';
+import { isUnknown, withText } from '../common/words.ts';
 import type { Invocation, NestedText, ProgramReading, ProgramTable } from '../program.ts';
 import { type AwkToken, awkTokens } from './awk-tokens.ts';
 
@@ -25,6 +25,9 @@ function awk(call: Invocation): ProgramReading {
       ...onPaths(call, 'read', paths, { sink: inPlace ? 'file' : 'model' }),
       ...(inPlace ? onPaths(call, 'write', paths) : []),
       ...onPaths(call, 'read', values(options, 'file', 'exec'), { sink: 'process' }),
+      ...values(options, 'file', 'exec')
+        .filter((file) => !file.known)
+        .map((file) => runsUnseen(call, 'nobody can know this awk program', file.source)),
       ...acts.flatMap((act) => act.effects),
     ],
     texts: acts.flatMap((act) => act.texts),
@@ -36,16 +39,10 @@ function awkActs(call: Invocation, program: Word): { effects: Effect[]; texts: N
   const effects: Effect[] = [];
   const texts: NestedText[] = [];
   const tokens = awkTokens(program.text);
+  if (isUnknown(program)) effects.push(runsUnseen(call, 'nobody can know this awk program', program.source));
   const run = (operand: Operand): void => {
     if (operand.text === undefined)
-      effects.push(
-        effectOf(call, 'exec', 'process', {
-          certainty: 'unread',
-          ...traitsOf('dynamic'),
-          note: 'awk runs a text it computes',
-          source: program.source,
-        }),
-      );
+      effects.push(runsUnseen(call, 'awk runs a text it computes', program.source));
     else texts.push({ language: 'posix', text: operand.text, known: program.known, source: program.source });
   };
   const path = (operand: Operand): Word =>

@@ -40,7 +40,7 @@ export function keyActs(
   return {};
 }
 
-function points(call: Invocation, key: string): ReturnType<typeof effectOf> {
+export function points(call: Invocation, key: string): ReturnType<typeof effectOf> {
   return effectOf(call, 'exec', 'git', {
     target: key,
     certainty: 'unread',

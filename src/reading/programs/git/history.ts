@@ -1,6 +1,7 @@
 import type { Effect } from '../../../action/effect.ts';
-import { onPath, onPaths, traitsOf } from '../common/effects.ts';
+import { onPath, onPaths, runsUnseen, targetOf, traitsOf } from '../common/effects.ts';
 import { grammar, has, isOn, parseOptions, values } from '../common/options.ts';
+import { isUnknown } from '../common/words.ts';
 import type { Invocation, NestedText, ProgramReading } from '../program.ts';
 import { fetches, type GitReader, type GitTable, onStore, pathspecs, stores, wholeTree } from './call.ts';
 
@@ -87,6 +88,8 @@ function worktree(call: Invocation): ProgramReading {
   const [verb, ...rest] = call.args;
   const options = parseOptions(WORKTREE, rest);
   const [path, target] = options.operands;
+  if (verb !== undefined && isUnknown(verb))
+    return { effects: [runsUnseen(call, 'it may remove a working tree')] };
   if (verb?.text === 'add' && path !== undefined) {
     return {
       effects: [
@@ -97,10 +100,14 @@ function worktree(call: Invocation): ProgramReading {
   }
   if (verb?.text === 'remove' && path !== undefined) {
     // Without force git refuses to remove a folder that holds changes.
-    const kept = has(options, 'force')
-      ? { recoverable: false, ...traitsOf('recursive', 'force') }
-      : { recoverable: true, ...traitsOf('recursive') };
-    return { effects: onPath(call, 'delete', path, kept) };
+    const forced = has(options, 'force');
+    const kept = { recoverable: !forced, ...traitsOf('recursive', forced && 'force') };
+    const gone = onStore(call, 'delete', {
+      ...targetOf(path),
+      recoverable: false,
+      note: 'discards the changes that only this working tree holds',
+    });
+    return { effects: [...onPath(call, 'delete', path, kept), ...(forced ? [gone] : [])] };
   }
   if (verb?.text === 'move' && path !== undefined && target !== undefined) {
     return {

@@ -3,10 +3,10 @@ import { effectOf, inFolder, named, traitsOf } from '../common/effects.ts';
 import { grammar, lastValue, type Options, parseOptions, values } from '../common/options.ts';
 import { asksForHelp } from '../common/rows.ts';
 import { shared } from '../common/tables.ts';
-import { slice, withText } from '../common/words.ts';
+import { GAP, slice, withText } from '../common/words.ts';
 import type { Invocation, NestedText, ProgramReading, ProgramTable } from '../program.ts';
 import { type GitTable, loses } from './call.ts';
-import { config, configActs, keyActs } from './configure.ts';
+import { config, configActs, keyActs, points } from './configure.ts';
 import { HISTORY } from './history.ts';
 import { INSPECT } from './inspect.ts';
 import { REFERENCES } from './references.ts';
@@ -40,7 +40,7 @@ function readGit(call: Invocation, depth: number): ProgramReading {
   const options = parseOptions(GLOBAL, call.args);
   const [verb, ...rest] = options.operands;
   if (verb === undefined) return {};
-  const settings = settingsOf(call, options);
+  const settings = joined(settingsOf(call, options), transportOf(call, options));
   if (verb.text === 'gc' && prunes(options))
     return {
       effects: [
@@ -73,7 +73,28 @@ function settingsOf(call: Invocation, options: Options): ProgramReading {
   for (const word of values(options, 'config-env')) {
     acts.push(keyActs(call, word.text.split('=')[0] ?? '', undefined, false));
   }
+  const unseen = [...inline, ...values(options, 'config-env')].filter((word) => word.text.startsWith(GAP));
+  acts.push({ effects: unseen.map((word) => points(call, word.text)) });
   return acts.reduce(joined, {});
+}
+
+/** Verbs with which git reaches another machine through the program that its settings name. */
+const REACHES =
+  /^(?:fetch|pull|push|clone|ls-remote|fetch-pack|send-pack|lfs|(?:remote(?: -v)? (?:update|show|prune|add -f|set-head)|submodule (?:update|add)|archive --remote)\b.*)$/;
+
+const SSH = /^(?:(?:\/usr)?(?:\/local)?(?:\/bin\/)?ssh|plink|tortoiseplink|sshpass)(?:\.exe)?(?: |$)/i;
+
+/** A program in the place of `ssh`: it sees and says whatever git exchanges with the remote. */
+function transportOf(call: Invocation, options: Options): ProgramReading {
+  const verb = options.operands[0]?.text ?? '';
+  const line = options.operands.map((word) => word.text).join(' ');
+  if (!REACHES.test(verb) && !REACHES.test(line)) return {};
+  const strange = values(options, 'c').filter(({ text, known }) => {
+    const [, key = '', value = ''] = /^(core\.sshcommand|ssh\.variant)=(.*)$/is.exec(text) ?? [];
+    const usual = /^ssh\./i.test(key) ? /^(?:auto|ssh)$/ : SSH;
+    return key !== '' && (!known || !usual.test(value));
+  });
+  return { effects: strange.map(({ text }) => points(call, text.split('=')[0] ?? text)) };
 }
 
 function aliasOf(options: Options, verb: string): Word | undefined {
@@ -102,8 +123,10 @@ function readAlias(call: Invocation, alias: Word, rest: readonly Word[], depth: 
 
 function readVerb(call: Invocation, verb: Word): ProgramReading {
   if (asksForHelp(call.args) || call.args[0]?.text === '-h') return {};
-  const reader = Object.hasOwn(SUBCOMMANDS, verb.text) ? SUBCOMMANDS[verb.text] : undefined;
-  if (reader !== undefined) return reader(named(call, `git ${verb.text}`));
+  // Where the file system does not tell cases apart, `CHECKOUT` may be found too.
+  const name = Object.hasOwn(SUBCOMMANDS, verb.text) ? verb.text : verb.text.toLowerCase();
+  const reader = Object.hasOwn(SUBCOMMANDS, name) ? SUBCOMMANDS[name] : undefined;
+  if (reader !== undefined) return reader(named(call, `git ${name}`));
   if (!verb.known)
     return {
       effects: [

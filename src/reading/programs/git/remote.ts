@@ -32,7 +32,7 @@ function pushed(
   refs: readonly Word[],
 ): Effect[] {
   const forced =
-    has(options, 'force', 'force-with-lease', 'mirror') || refs.some((ref) => ref.text.startsWith('+'));
+    has(options, 'force', 'force-with-lease', 'mirror') || refs.some((ref) => /(?:^|:)\+/.test(ref.text));
   const target = [remote, ...refs].flatMap((word) => (word === undefined ? [] : [word.text])).join(' ');
   const known = [remote, ...refs].every((word) => word?.known ?? true);
   const details = {

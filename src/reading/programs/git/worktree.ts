@@ -1,7 +1,8 @@
 import type { Effect } from '../../../action/effect.ts';
 import type { Word } from '../../reading.ts';
-import { onPath, onPaths, traitsOf } from '../common/effects.ts';
+import { onPath, onPaths, runsUnseen, traitsOf } from '../common/effects.ts';
 import { grammar, has, isOn, type Options, parseOptions, values } from '../common/options.ts';
+import { isUnknown } from '../common/words.ts';
 import { landing } from '../files/landing.ts';
 import type { Invocation, ProgramReading } from '../program.ts';
 import { type GitTable, loses, onStore, overwrites, pathspecs, stores, wholeTree } from './call.ts';
@@ -10,7 +11,7 @@ import { patchWrites } from './patched.ts';
 const GIT = { negatable: true } as const;
 
 const CHECKOUT = grammar(
-  'b= B= q,quiet progress f,force ours theirs t,track? d,detach guess l orphan= m,merge conflict= p,patch ignore-skip-worktree-bits overwrite-ignore ignore-other-worktrees recurse-submodules? overlay pathspec-from-file= pathspec-file-nul U,unified= inter-hunk-context=',
+  'b= B= q,quiet progress f,force ours theirs t track? d,detach guess l orphan= m,merge conflict= p,patch ignore-skip-worktree-bits overwrite-ignore ignore-other-worktrees recurse-submodules? overlay pathspec-from-file= pathspec-file-nul U,unified= inter-hunk-context=',
   GIT,
 );
 
@@ -37,13 +38,19 @@ function checkoutPaths(call: Invocation, options: Options): { words: readonly Wo
   if (dashes >= 0) return { words: call.args.slice(dashes + 1), sure: true };
   if (has(options, 'pathspec-from-file'))
     return { words: [{ ...wholeTree(call), known: false }], sure: true };
-  const named = has(options, 'b', 'B', 'orphan', 'detach', 'track');
+  const named =
+    has(options, 'b', 'B', 'orphan', 'detach') || (tracks(options) && options.operands.length < 2);
   if (named) return { words: [], sure: true };
   if (has(options, 'ours', 'theirs', 'patch'))
     return { words: options.operands.length > 0 ? options.operands : [wholeTree(call)], sure: true };
   if (options.operands.length > 1)
     return { words: options.operands.slice(looksLikePath(options.operands[0]) ? 0 : 1), sure: true };
   return { words: options.operands.filter(looksLikePath), sure: false };
+}
+
+/** A branch to follow is named alone: with a second word git takes both for paths, or refuses. */
+function tracks(options: Options): boolean {
+  return has(options, 't', 'track');
 }
 
 /** A branch may be called almost anything, but hardly `.`, `a.ts`, `src/` or `*.c`. */
@@ -60,7 +67,7 @@ function looksLikePath(word: Word | undefined): boolean {
 }
 
 const SWITCH = grammar(
-  'c,create= C,force-create= guess discard-changes q,quiet recurse-submodules? progress m,merge conflict= d,detach t,track? f,force orphan= overwrite-ignore ignore-other-worktrees',
+  'c,create= C,force-create= guess discard-changes q,quiet recurse-submodules? progress m,merge conflict= d,detach t track? f,force orphan= overwrite-ignore ignore-other-worktrees',
   GIT,
 );
 
@@ -148,9 +155,10 @@ function rm(call: Invocation): ProgramReading {
   if (isOn(options, 'dry-run')) return {};
   const index = onStore(call, 'write', { recoverable: true });
   if (has(options, 'cached')) return { effects: [index] };
-  const traits = traitsOf(has(options, 'r') && 'recursive', has(options, 'force') && 'force');
+  const forced = has(options, 'force');
+  const traits = traitsOf(has(options, 'r') && 'recursive', forced && 'force', forced && 'discards');
   // Without force git refuses to remove what differs from the last commit.
-  const kept = { recoverable: !has(options, 'force') };
+  const kept = { recoverable: !forced };
   return {
     effects: [index, ...onPaths(call, 'delete', pathspecs(call, options.operands), { ...kept, ...traits })],
   };
@@ -185,8 +193,9 @@ function stash(call: Invocation): ProgramReading {
   const [verb, ...rest] = call.args;
   const word = verb?.text ?? 'push';
   if (word === 'drop' || word === 'clear') return { effects: [loses(call, rest[0], 'drops stashed work')] };
-  if (word === 'list') return {};
-  if (word === 'show') return {};
+  if (word === 'list' || word === 'show') return {};
+  if (verb !== undefined && isUnknown(verb))
+    return { effects: [runsUnseen(call, 'it may drop stashed work')] };
   const options = parseOptions(STASH, rest);
   if (word === 'pop' || word === 'apply' || word === 'branch')
     return { effects: [onStore(call, 'write', { recoverable: true })] };

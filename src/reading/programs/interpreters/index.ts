@@ -19,6 +19,10 @@ const SYNTAXES: Readonly<Record<string, Syntax>> = {
   unknown: OTHER,
 };
 
+/** No code begins like this: the text was meant for a shell, and is read as if it had come to one. */
+const SHELL_COMMAND =
+  /^\s*(?:sudo\s+)?(?:(?:rm|shred|find|chmod|chown)\s+(?:-[A-Za-z]+\s+)?[-~/.]|dd\s+[io]f=|mkfs[.\w]*\s+\/dev\/|git\s+(?:push|reset|clean|checkout|branch)\s+-)/;
+
 /** Longer code is not followed. */
 const MAX_LENGTH = 400_000;
 
@@ -33,6 +37,7 @@ export function readInline(nested: NestedText): ProgramReading {
   if (nested.text.length > MAX_LENGTH) return unread(nested, 'the code is longer than one reading follows');
   const tokens = tokenize(nested.text, syntax);
   const acts: Acts = { effects: [opaque(nested)], texts: [], commands: [] };
+  if (SHELL_COMMAND.test(nested.text)) acts.texts.push({ ...nested, language: 'posix' });
   if (tokens === undefined || !readTokens(nested, tokens, acts))
     return unread(nested, 'the code cannot be told from its strings');
   return acts;

@@ -1,6 +1,6 @@
 import type { Effect } from '../../../action/effect.ts';
 import type { Word } from '../../reading.ts';
-import { effectOf, onPaths, targetOf, traitsOf } from '../common/effects.ts';
+import { effectOf, onPaths, runsUnseen, targetOf, traitsOf } from '../common/effects.ts';
 import {
   type Grammar,
   grammar,
@@ -10,6 +10,7 @@ import {
   parseOptions,
   values,
 } from '../common/options.ts';
+import { isUnknown } from '../common/words.ts';
 import { readProjectScript } from '../packs/project-scripts.ts';
 import type { Invocation, NestedText, ProgramReader, ProgramReading } from '../program.ts';
 import { pythonModule } from './python-modules.ts';
@@ -57,6 +58,7 @@ export const RUBY: Interpreter = {
 
 export const PERL: Interpreter = {
   language: 'perl',
+  loads: ['M', 'm'],
   options: 'e= E= I= M= m= F? 0? l? i? x? C? D? a c h n p s S t T u U v V w W X d?',
   code: ['e', 'E'],
   harmless: ['c', 'v', 'V', 'h'],
@@ -83,7 +85,7 @@ export function interpreter(rule: Interpreter): ProgramReader {
   return (call) => {
     const options = parseOptions(rules, beforeModule(rule, call.args));
     if (has(options, ...(rule.harmless ?? []))) return {};
-    const effects = editsInPlace(call, rule, options);
+    const effects = [...editsInPlace(call, rule, options), ...unseenOptions(call, options)];
     const codes = values(options, ...rule.code);
     if (codes.length > 0)
       return {
@@ -93,6 +95,12 @@ export function interpreter(rule: Interpreter): ProgramReader {
     const running = runs(call, rule, options);
     return { ...running, effects: [...effects, ...loaded(call, rule, options), ...(running.effects ?? [])] };
   };
+}
+
+/** `node "--$X"`: an option that nobody can know may load or run anything. */
+function unseenOptions(call: Invocation, options: Options): readonly Effect[] {
+  const hidden = options.unknown.filter((word) => !word.known && /^--?\uFFFD/.test(word.text));
+  return hidden.map((word) => runsUnseen(call, 'nobody can know this option', word.source));
 }
 
 /** Everything behind `-m MODULE` and `-c CODE` belongs to what runs. */
@@ -148,6 +156,8 @@ function editsInPlace(call: Invocation, rule: Interpreter, options: Options): Ef
 /** Without code on the command line: a module, a file, standard input, or a person at the keyboard. */
 function runs(call: Invocation, rule: Interpreter, options: Options): ProgramReading {
   const module = rule.language === 'python' ? lastValue(options, 'm') : undefined;
+  if (module !== undefined && isUnknown(module))
+    return { effects: [runsUnseen(call, 'nobody can know this module', module.source)] };
   if (module !== undefined) return pythonModule(call, module, options.operands);
   const [script, ...args] = [...values(options, 'file'), ...options.operands];
   if (script !== undefined && script.text !== '-' && script.text !== '/dev/stdin') {

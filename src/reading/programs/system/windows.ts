@@ -1,4 +1,5 @@
 import { readCommandPrompt } from '../../powershell/command-prompt.ts';
+import type { Word } from '../../reading.ts';
 import { effectOf, onPaths, targetOf, traitsOf } from '../common/effects.ts';
 import { fetchesFrom } from '../common/net.ts';
 import type { Act, RowTable } from '../common/rows.ts';
@@ -182,10 +183,34 @@ function proxyRun(call: Invocation): ProgramReading {
   };
 }
 
+/** Rights of files are the machine's matter: who owns them, and who may do what with them. */
 function icacls(call: Invocation): ProgramReading {
   const paths = call.args.filter((word) => !/^[-/]/.test(word.text)).slice(0, 1);
-  const recursive = call.args.some((word) => /^\/[tr]$/i.test(word.text));
-  return { effects: onPaths(call, 'chmod', paths, traitsOf(recursive && 'recursive')) };
+  const switches = call.args.map(({ text }) => text.toLowerCase());
+  const changes = switches.some((text) =>
+    /^[-/](?:grant|deny|remove|reset|setowner|inheritance|setintegritylevel|restore|substitute|[epgrd])\b/.test(
+      text,
+    ),
+  );
+  if (!changes) return {};
+  return rightsOf(call, paths[0]);
+}
+
+function takeown(call: Invocation): ProgramReading {
+  const at = call.args.findIndex((word) => /^[-/]f$/i.test(word.text));
+  return at < 0 ? {} : rightsOf(call, call.args[at + 1]);
+}
+
+function rightsOf(call: Invocation, path: Word | undefined): ProgramReading {
+  const recursive = call.args.some((word) => /^[-/][tr]$/i.test(word.text));
+  const details = traitsOf(recursive && 'recursive', 'global');
+  const owner = effectOf(call, 'chmod', 'system', { ...targetOf(path), ...details });
+  return {
+    effects: [
+      owner,
+      ...(path === undefined ? [] : onPaths(call, 'chmod', [path], traitsOf(recursive && 'recursive'))),
+    ],
+  };
 }
 
 const WMIC = rowReader({
@@ -225,7 +250,9 @@ export const WINDOWS: ProgramTable = {
   cscript: proxyRun,
   msiexec: proxyRun,
   icacls,
-  takeown: icacls,
+  cacls: icacls,
+  xcacls: icacls,
+  takeown,
   wmic: WMIC,
   taskkill: (call) => ({
     effects: [effectOf(call, 'kill', 'process', { ...targetOf(call.args.at(-1)), ...traitsOf('global') })],

@@ -66,8 +66,9 @@ function runsUnseen(word: FoldedWord, frame: Frame, remote: boolean): void {
 
 /** `source file`: the file's content goes to this shell, not to the model. */
 function source({ head, args, frame }: BuiltinCall): Flow {
-  const [file, ...rest] = dropOptions(args, 'p');
-  if (file === undefined) return SILENT;
+  const [named, ...rest] = dropOptions(args, 'p');
+  if (named === undefined) return SILENT;
+  const file = inSearchPath(args, named);
   if (file.supplies !== undefined || /^\/dev\/(?:stdin|fd\/0)$/.test(file.text)) {
     return sourceFlow(file.supplies ?? frame.stdin, file, frame);
   }
@@ -89,6 +90,15 @@ function source({ head, args, frame }: BuiltinCall): Flow {
   out.effects.push(settled(run, frame));
   if (file.known && !file.glob && frame.elsewhere === undefined) followScript(file.text, frame);
   return { kind: 'pipe', from: head.text, remote: false };
+}
+
+/** `source -p FOLDERS file`: the file lies in one of these. */
+function inSearchPath(args: readonly FoldedWord[], file: FoldedWord): FoldedWord {
+  const at = args.findIndex((word) => word.text === '-p');
+  const folder = at >= 0 && args.indexOf(file) > at ? args[at + 1] : undefined;
+  if (folder === undefined || file.text.includes('/')) return file;
+  const one = folder.known && !folder.text.includes(':');
+  return one ? { ...file, text: `${folder.text}/${file.text}` } : { ...file, known: false };
 }
 
 function sourceFlow(flow: Flow, file: FoldedWord, frame: Frame): Flow {

@@ -1,0 +1,80 @@
+import { commands, type Everyday, lines, reads } from './row.ts';
+
+export const INITIALISERS: readonly Everyday[] = [
+  {
+    why: 'a shell sets itself up with what a well-known tool prints',
+    calls: commands(
+      'eval "$(ssh-agent -s)" && ssh-add -l',
+      'eval $(ssh-agent)',
+      'eval "$(rbenv init - bash)"; ruby -v',
+      'eval "$(/opt/homebrew/bin/brew shellenv)"',
+      'eval "$(direnv hook zsh)"',
+      'eval "$(pyenv init - 2>/dev/null)"',
+      'eval "$(fnm env)" && node -v',
+      'eval "$(minikube docker-env)"',
+      'eval "$(starship init bash)"',
+      'source <(helm completion bash)',
+      '. <(kubectl completion zsh)',
+    ),
+  },
+  {
+    why: 'start-up files and sources that are shown, or not read',
+    calls: commands(
+      'bash --norc -c "npm test"',
+      'BASH_ENV= bash build.sh',
+      'BASH_ENV=tools/env.sh bash -i',
+      lines("cat > tmp/rc.sh <<'EOF'", 'echo ready', 'EOF', 'bash --rcfile tmp/rc.sh -i'),
+      lines("cat > tmp/rc.sh <<'EOF'", 'echo ready', 'EOF', 'BASH_ENV=tmp/rc.sh bash -c "npm test"'),
+      'source -p tools env.sh',
+      '. .venv/bin/activate && pytest',
+    ),
+  },
+  {
+    why: 'git is told a setting that changes nothing grave',
+    calls: commands(
+      "GIT_CONFIG_COUNT=1 GIT_CONFIG_KEY_0=user.name GIT_CONFIG_VALUE_0='Robin' git log -1",
+      'GIT_CONFIG_COUNT=1 GIT_CONFIG_KEY_0=alias.st GIT_CONFIG_VALUE_0=status git st',
+      "GIT_SSH_COMMAND='ssh -i ~/.ssh/deploy -o IdentitiesOnly=yes' git fetch origin",
+      "git -c core.sshCommand='ssh -v' ls-remote origin",
+      'GIT_SSH_COMMAND=./relay git status',
+      'env GIT_PAGER=cat git log -3',
+      'NAME=Robin git --config-env=user.name=NAME log -1',
+      'git -c user.name="$NAME" log -1',
+      'git checkout -t origin/main',
+      'git rm -r --cached dist',
+      'git push origin main:main',
+    ),
+  },
+  {
+    why: 'many things at once, each of them ordinary',
+    calls: commands(
+      "find src -name '*.ts' | xargs -I{} sh -c 'wc -l {}'",
+      "git ls-files '*.py' | xargs -n1 python3 -m py_compile",
+      'ls src/*.js | xargs -n1 node --check',
+      "jq -r '.[].name' data.json | xargs -I{} sh -c 'echo {}'",
+      'parallel gzip -k ::: logs/a.log logs/b.log',
+      "parallel --dry-run rm -rf '{}' ::: /",
+      "parallel -j4 'convert {} {.}.webp' ::: a.png b.png",
+      'find . -name "$PATTERN" -type f',
+      'find "$DIR" -type f',
+      "find . -name '*.pyc' -delete",
+      'find . -path ./.git -prune -o -name config -delete',
+      'find src -name index.js.map -delete',
+      'cross-env CI=1 npx jest',
+    ),
+  },
+  {
+    why: 'names of files that look like commands, and settings that a project shares',
+    calls: [
+      ...commands(
+        '"./scripts/run all.sh" --fast',
+        "node -e 'const rm = 1; console.log(rm)'",
+        'python3 -c "find = 3; print(find)"',
+        'icacls build',
+        'cat .claude/settings.json',
+        'cat .mcp.json',
+      ),
+      ...reads('config.toml', 'mcp.json'),
+    ],
+  },
+];
