@@ -152,7 +152,7 @@ function filled(command: readonly Word[], word: Word, marks: readonly string[]):
       (all, mark) => all.replaceAll(mark, word.text),
       one.text.replace(pattern, word.text),
     );
-    return { ...one, text, known: one.known && word.known };
+    return text === one.text ? one : { ...one, text, known: one.known && word.known };
   });
 }
 
@@ -190,8 +190,11 @@ function find(call: Invocation): ProgramReading {
     if (PRIMARIES_WITH_FILE.has(word.text)) {
       const file = args[at + 1];
       if (file !== undefined) reading.effects.push(writes(call, file));
-      at += 1;
+      at += word.text === '-fprintf' ? 2 : 1;
+      continue;
     }
+    // `-gid -delete`: the word behind is a value, not an act.
+    if (WITH_VALUE.test(word.text)) at += 1;
     if (RUN_PRIMARIES.has(word.text)) {
       const end = endOfCommand(args, at + 1);
       const words = args.slice(at + 1, end);
@@ -208,7 +211,7 @@ function find(call: Invocation): ProgramReading {
 }
 
 const WITH_VALUE =
-  /^-(?:i?name|i?path|i?wholename|i?regex|i?lname|regextype|type|xtype|size|[acmB]?(?:min|time|newer)|newer\w\w|(?:max|min)depth|user|group|uid|gid|perm|inum|links|samefile|fstype|used|printf|context|f?ls|fprint0?|fprintf)$/;
+  /^-(?:i?name|i?path|i?wholename|i?regex|i?lname|regextype|type|xtype|size|[acmB]?(?:min|time|newer)|newer\w\w|(?:max|min)depth|user|group|uid|gid|perm|inum|links|samefile|fstype|used|printf|context|fls|fprint0?|fprintf)$/;
 
 /** A word in the place of a primary that nobody can know: it may be `-delete`. */
 function unseenPrimaries(call: Invocation): readonly Effect[] {

@@ -39,7 +39,7 @@ function checkoutPaths(call: Invocation, options: Options): { words: readonly Wo
   if (has(options, 'pathspec-from-file'))
     return { words: [{ ...wholeTree(call), known: false }], sure: true };
   const named =
-    has(options, 'b', 'B', 'orphan', 'detach') || (tracks(options) && options.operands.length < 2);
+    has(options, 'b', 'B', 'orphan', 'detach') || (tracks(options) && tracked(options).length < 2);
   if (named) return { words: [], sure: true };
   if (has(options, 'ours', 'theirs', 'patch'))
     return { words: options.operands.length > 0 ? options.operands : [wholeTree(call)], sure: true };
@@ -51,6 +51,10 @@ function checkoutPaths(call: Invocation, options: Options): { words: readonly Wo
 /** A branch to follow is named alone: with a second word git takes both for paths, or refuses. */
 function tracks(options: Options): boolean {
   return has(options, 't', 'track');
+}
+
+function tracked({ operands }: Options): readonly Word[] {
+  return operands.filter(({ text }) => text !== 'direct' && text !== 'inherit');
 }
 
 /** A branch may be called almost anything, but hardly `.`, `a.ts`, `src/` or `*.c`. */
