@@ -23,7 +23,7 @@ export interface Command {
   /** What follows `holdfast NAME` in the usage line. */
   readonly usage: string;
   readonly flags: Readonly<Record<string, Flag>>;
-  /** Names of the words that must follow; `...` as the last one means any number after `--`. */
+  /** Names of the words that must follow; `[ID]` may be missing; `...` as the last one means any number after `--`. */
   readonly words: readonly string[];
   /** More lines for `--help`. */
   readonly details?: readonly string[];
@@ -113,7 +113,8 @@ function checkWords(command: Command, words: readonly string[], rest: readonly s
   const needed = open ? command.words.slice(0, -1) : command.words;
   const usage = `usage: holdfast ${command.name} ${command.usage}`;
   const missing = needed[words.length];
-  if (missing !== undefined) throw new UsageError(`${missing} is missing; ${usage}`);
+  if (missing !== undefined && !missing.startsWith('['))
+    throw new UsageError(`${missing} is missing; ${usage}`);
   const extra = words[needed.length] ?? (open ? undefined : rest[0]);
   if (extra !== undefined) throw new UsageError(`\`${extra}\` is one word too many; ${usage}`);
 }

@@ -7,6 +7,7 @@ import { initCommand } from './init.ts';
 import { justifyCommand } from './justify.ts';
 import { offCommand } from './off.ts';
 import { proveCommand } from './prove.ts';
+import { rulesCommand } from './rules.ts';
 
 /** All commands, in the order in which the help shows them. */
 export const COMMANDS: readonly Command[] = [
@@ -14,6 +15,7 @@ export const COMMANDS: readonly Command[] = [
   proveCommand,
   decideCommand,
   explainCommand,
+  rulesCommand,
   justifyCommand,
   approveCommand,
   hookCommand,

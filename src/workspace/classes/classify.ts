@@ -117,23 +117,37 @@ function isHere(path: string, { roots, homes, temporary }: ClassContext): boolea
   return [...roots, ...homes, ...temporary].some((folder) => folder !== '/' && isWithin(path, folder));
 }
 
+const ROOT = grave('catastrophic.root', 'it is the whole project');
+const HOLDS_ROOT = grave('catastrophic.holds-root', 'the whole project lies in it');
+const HOME = grave('catastrophic.home', 'all that a person keeps on this machine lies there');
+const HOLDS_HOME = grave('catastrophic.holds-home', 'a home lies in it');
+const REPOSITORY = grave('catastrophic.repository', 'the whole history of the project lies there');
+
+/** Classes that follow from where the roots, the home and the repository lie, and from no row. */
+export const PLACE_CLASSES: readonly PathClass[] = [
+  ROOT,
+  HOLDS_ROOT,
+  HOME,
+  HOLDS_HOME,
+  REPOSITORY,
+  HOME_SECRETS,
+];
+
 const CORE_OF_GIT = ['objects', 'refs', 'logs', 'HEAD', 'packed-refs'];
 
 /** Classes that come from where the roots, the home and the repository lie. */
 function placeClasses(path: string, { roots, homes, gitFolders }: ClassContext): PathClass[] {
   const found: PathClass[] = [];
   if (roots.includes(path)) {
-    found.push(grave('catastrophic.root', 'it is the whole project'));
+    found.push(ROOT);
   } else if (roots.some((root) => isWithin(root, path))) {
-    found.push(grave('catastrophic.holds-root', 'the whole project lies in it'));
+    found.push(HOLDS_ROOT);
   }
-  if (homes.includes(path))
-    found.push(grave('catastrophic.home', 'all that a person keeps on this machine lies there'));
-  else if (homes.some((home) => isWithin(home, path)))
-    found.push(grave('catastrophic.holds-home', 'a home lies in it'));
+  if (homes.includes(path)) found.push(HOME);
+  else if (homes.some((home) => isWithin(home, path))) found.push(HOLDS_HOME);
   for (const folder of gitFolders) {
     if (path === folder || CORE_OF_GIT.some((name) => path === joinPath(folder, name))) {
-      found.push(grave('catastrophic.repository', 'the whole history of the project lies there'));
+      found.push(REPOSITORY);
     }
     if (isWithin(path, folder)) found.push(internal(path, folder));
   }

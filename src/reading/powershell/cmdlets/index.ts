@@ -6,13 +6,13 @@ import { NETWORK } from './network.ts';
 import { RUNNING } from './running.ts';
 import { SESSION } from './session.ts';
 
-const TABLES: readonly CmdletTable[] = [ITEMS, CONTENTS, NETWORK, RUNNING, SESSION];
+export const CMDLET_TABLES: readonly CmdletTable[] = [ITEMS, CONTENTS, NETWORK, RUNNING, SESSION];
 
 const PROPERTY = /^(?:set|new|remove|clear|copy|move|rename)-(?:itemproperty|item)$/;
 
 /** The cmdlet of this lower-case name, when a reading describes it. */
 export function cmdletOf(name: string): Cmdlet | undefined {
-  for (const table of TABLES) if (Object.hasOwn(table, name)) return table[name];
+  for (const table of CMDLET_TABLES) if (Object.hasOwn(table, name)) return table[name];
   const row = machineRow(name);
   if (row !== undefined) return { name: titled(name), ...ANY, read: (call) => readMachine(row, call) };
   if (!PROPERTY.test(name)) return undefined;

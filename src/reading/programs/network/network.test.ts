@@ -208,6 +208,7 @@ const CALLS: readonly (readonly [string, readonly string[]])[] = [
   ['ssh-keygen -t ed25519 -f key', ['write file key [create generated]']],
   ['ping api.example', []],
   ['dig api.example', []],
+  ['dig "$NAME.example" @9.9.9.9', ['read network \uFFFD.example (unknown) > model [remote]']],
   ['ngrok http 3000', ['send network public tunnel [remote publish]']],
 ];
 

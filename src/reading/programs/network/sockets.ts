@@ -1,6 +1,6 @@
 import type { Effect } from '../../../action/effect.ts';
 import type { Word } from '../../reading.ts';
-import { effectOf, onPath, onPaths, traitsOf } from '../common/effects.ts';
+import { effectOf, onPath, onPaths, targetOf, traitsOf } from '../common/effects.ts';
 import { fetchesFrom, sendsTo } from '../common/net.ts';
 import { grammar, has, parseOptions, values } from '../common/options.ts';
 import { shared } from '../common/tables.ts';
@@ -102,8 +102,13 @@ function ordersTo(call: Invocation, socket: Word | undefined): Effect[] {
 
 const NETWORK = /^(?:tcp|udp|dccp|openssl|ssl|sctp|socks|proxy|vsock|ip\d?)/i;
 
-/** Look-ups and probes: a name or an address goes out, little comes back. */
-const probe: ProgramReader = () => ({});
+/** Look-ups and probes: a name or an address goes out, little comes back. A name that is put together can carry anything. */
+const probe: ProgramReader = (call) => {
+  const carries = call.args.find((word) => !word.known);
+  if (carries === undefined) return {};
+  const details = { ...targetOf(carries), sink: 'model' as const, ...traitsOf('remote') };
+  return { effects: [effectOf(call, 'read', 'network', details)] };
+};
 
 /** Sending mail or messages. */
 const mails: ProgramReader = (call) => {

@@ -1,28 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { actsOf, callFrom, readLine } from '../common/acts-of.ts';
-import { CLOUD_EXAMPLES } from './examples/cloud.ts';
-import { DATABASE_EXAMPLES } from './examples/databases.ts';
-import type { Examples } from './examples/example.ts';
-import { FORGE_EXAMPLES } from './examples/forges.ts';
-import { INFRASTRUCTURE_EXAMPLES } from './examples/infrastructure.ts';
-import { KUBERNETES_EXAMPLES } from './examples/kubernetes.ts';
-import { MIGRATION_EXAMPLES } from './examples/migrations.ts';
-import { SECRET_EXAMPLES } from './examples/secrets.ts';
-import { SERVICE_EXAMPLES } from './examples/services.ts';
-import { STORAGE_EXAMPLES } from './examples/storage.ts';
+import { PACK_EXAMPLES as EXAMPLES } from './examples/index.ts';
 import { PACKS, packRuleOf } from './index.ts';
-
-const EXAMPLES: Examples = {
-  ...DATABASE_EXAMPLES,
-  ...MIGRATION_EXAMPLES,
-  ...KUBERNETES_EXAMPLES,
-  ...INFRASTRUCTURE_EXAMPLES,
-  ...CLOUD_EXAMPLES,
-  ...STORAGE_EXAMPLES,
-  ...FORGE_EXAMPLES,
-  ...SECRET_EXAMPLES,
-  ...SERVICE_EXAMPLES,
-};
 
 const RULES = PACKS.flatMap((pack) => pack.programs.flatMap((program) => program.rows));
 
