@@ -30,7 +30,11 @@ function classesOf(alternative: string, context: ClassContext): readonly PathCla
     .map((name) => (/[*?[]/.test(name) ? ANY_NAME : name))
     .join('/');
   const names = [ANY_NAME, ...matched(baseName(alternative), context)];
-  return names.flatMap((name) => classify(joinPath(folder, name), context));
+  const found = names.flatMap((name) => classify(joinPath(folder, name), context));
+  // All that a repository keeps is the repository.
+  return /^[*?.]+$/.test(baseName(alternative))
+    ? [...found, ...classify(folder, context).filter(({ rule }) => rule === 'catastrophic.repository')]
+    : found;
 }
 
 /**

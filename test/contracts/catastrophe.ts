@@ -11,10 +11,12 @@ import { MACHINE } from './catastrophe-machine.ts';
 import { MODES } from './catastrophe-modes.ts';
 import { REMOTE } from './catastrophe-remote.ts';
 import { RIGHTS_AGAIN } from './catastrophe-rights.ts';
+import { RUNNERS_AGAIN } from './catastrophe-runners.ts';
 import { SECRETS } from './catastrophe-secrets.ts';
 import { DELETES_AGAIN } from './catastrophe-spellings.ts';
 import { SECRETS_AGAIN } from './catastrophe-telling.ts';
 import { UNSEEN } from './catastrophe-unseen.ts';
+import { WRITERS_AGAIN } from './catastrophe-writers.ts';
 import type { Catastrophe } from './row.ts';
 
 /** What must never happen without a word, by theme. */
@@ -36,4 +38,6 @@ export const CATASTROPHES: readonly { readonly theme: string; readonly rows: rea
   { theme: 'data', rows: DATA_AGAIN },
   { theme: 'clouds', rows: CLOUDS_AGAIN },
   { theme: 'what nobody sees', rows: UNSEEN },
+  { theme: 'writers by option', rows: WRITERS_AGAIN },
+  { theme: 'programs that run others', rows: RUNNERS_AGAIN },
 ];

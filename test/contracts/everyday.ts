@@ -13,6 +13,7 @@ import { NETWORK } from './everyday-network.ts';
 import { NODE } from './everyday-node.ts';
 import { OUTPUT } from './everyday-output.ts';
 import { PYTHON } from './everyday-python.ts';
+import { RUNNERS } from './everyday-runners.ts';
 import { SCRIPTS } from './everyday-scripts.ts';
 import { SEARCH } from './everyday-search.ts';
 import { SETUP } from './everyday-setup.ts';
@@ -41,5 +42,6 @@ export const EVERYDAY: readonly { readonly theme: string; readonly rows: readonl
   { theme: 'scripts', rows: SCRIPTS },
   { theme: 'environment and requests', rows: ENVIRONMENT_AND_NET },
   { theme: 'what shells and tools are told', rows: INITIALISERS },
+  { theme: 'outputs, and programs that run others', rows: RUNNERS },
   { theme: 'writes, edits, deletes and patches', rows: CHANGES },
 ];

@@ -1,4 +1,4 @@
-import { hasTrait } from '../../action/effect.ts';
+import { type Effect, hasTrait } from '../../action/effect.ts';
 import type { Finding } from '../../policy/decision.ts';
 import type { CommandReading } from '../../reading/index.ts';
 import { classOf, fileChanges, type GateRule, subjectOf } from './rule.ts';
@@ -14,16 +14,24 @@ export const selfProtection: GateRule = {
         ? [finding(index, effect.program ?? effect.target ?? 'holdfast', LOOSENS)]
         : [],
     );
-    const named = switches.length === 0 && request.facts.workspace.commands.some(switchesGuard);
+    const { commands } = request.facts.workspace;
+    const named =
+      switches.length === 0 &&
+      (commands.some(switchesGuard) ||
+        switchesByFile(request.effects, commands) ||
+        copiesGuard(request.effects));
+    const ends = endsGuard(request.effects, commands);
     const files = fileChanges(request).flatMap(({ index, paths }) =>
       paths.flatMap((path) => {
         const guard = classOf(path, 'guard');
         return guard ? [finding(index, subjectOf(path), guard.because, guard.rule)] : [];
       }),
     );
-    return [...switches, ...(named ? [finding(undefined, 'holdfast', LOOSENS)] : []), ...files];
+    return [...switches, ...(named ? [finding(undefined, 'holdfast', LOOSENS)] : []), ...ends, ...files];
   },
 };
+
+const ENDS = 'it would end processes that it looks up by the name of the guard';
 
 const LOOSENS = 'it would switch or loosen the guard';
 
@@ -55,6 +63,59 @@ const LAUNCHERS: readonly string[] = [
 const SWITCHES: readonly string[] = ['off', 'approve', 'init'];
 
 const GUARD_PROGRAM = /(?:^|[/:])holdfast(?:\.[cm]?js)?(?:@\S*)?$/;
+
+/** The guard's program by a path of its own, and not a file of somebody's that is only called like it. */
+const GUARD_FILE =
+  /^holdfast$|(?:^|\/)(?:\.bin\/holdfast|holdfast\.[cm]?js|holdfast\/dist\/[\w./-]+|bin\/holdfast)$/;
+
+/** The guard's program under another name would be told by nobody. */
+function copiesGuard(effects: readonly Effect[]): boolean {
+  return effects.some(
+    ({ verb, domain, sink, target = '', program = '' }) =>
+      domain === 'file' &&
+      GUARD_FILE.test(target) &&
+      ((verb === 'read' && sink === 'file' && COPIES.test(program)) || verb === 'move'),
+  );
+}
+
+const COPIES = /^(?:cp|gcp|ln|install|rsync|cat|dd|mv|scp|tee)$/;
+
+/** An interpreter that is given the guard's program on its input, with one of the switches behind it. */
+function switchesByFile(effects: readonly Effect[], commands: readonly CommandReading[]): boolean {
+  const runs = effects.some(({ verb, target = '' }) => verb === 'exec' && GUARD_FILE.test(target));
+  return runs && commands.some(({ program, args }) => LAUNCHERS.includes(program) && args.some(isSwitch));
+}
+
+function isSwitch({ text }: CommandReading['args'][number]): boolean {
+  return SWITCHES.includes(text);
+}
+
+/** Programs that find processes by their names. */
+const FINDERS: readonly string[] = [
+  'pgrep',
+  'pidof',
+  'grep',
+  'egrep',
+  'rg',
+  'awk',
+  'lsof',
+  'pstree',
+  'fuser',
+  'cat',
+];
+
+/** `kill $(pgrep -f holdfast)`: whom it ends is found by a program that looks for the guard. */
+function endsGuard(effects: readonly Effect[], commands: readonly CommandReading[]): readonly Finding[] {
+  const looks = commands.some(
+    ({ program, args }) => FINDERS.includes(program) && args.some(({ text }) => /holdfast/i.test(text)),
+  );
+  if (!looks) return [];
+  return effects.flatMap((effect, index) =>
+    effect.verb === 'kill' && (effect.targetKind === 'unknown' || /holdfast/i.test(effect.target ?? ''))
+      ? [finding(index, 'holdfast', ENDS)]
+      : [],
+  );
+}
 
 /** A launcher that is told to run the guard's own program with one of its switches, at any depth of quoting. */
 function switchesGuard({ program, args }: CommandReading): boolean {

@@ -9,7 +9,7 @@ export const vcsMetadata: GateRule = {
   reasons: ['VCS_METADATA', 'APPROVED'],
   judge(request) {
     const settings = request.effects.flatMap((effect, index) =>
-      makesGitRun(effect) ? [setting(request, effect, index)] : [],
+      makesGitRun(effect) || isForAll(effect) ? [setting(request, effect, index)] : [],
     );
     const files = fileChanges(request).flatMap(({ index, paths }) =>
       paths.flatMap((path) => {
@@ -36,12 +36,19 @@ function makesGitRun(effect: Effect): boolean {
   return effect.verb === 'write' && effect.domain === 'git' && hasTrait(effect, 'dynamic');
 }
 
+/** A setting beyond this repository. */
+function isForAll(effect: Effect): boolean {
+  return effect.verb === 'write' && effect.domain === 'git' && hasTrait(effect, 'global');
+}
+
 function setting(request: GateRequest, effect: Effect, index: number): Finding {
   return askPerson(request, {
     reason: 'VCS_METADATA',
     rule: 'vcs.setting',
     effect: index,
     subject: effect.target ?? 'git config',
-    because: 'git runs its value from now on, whatever it is asked for',
+    because: makesGitRun(effect)
+      ? 'git runs its value from now on, whatever it is asked for'
+      : 'it changes git for every repository of this user or machine',
   });
 }

@@ -44,6 +44,8 @@ export interface NestedText {
   readonly args?: readonly Word[];
   /** True when it runs on another machine or in a container: paths there are not ours. */
   readonly elsewhere?: boolean;
+  /** True when an option or a setting of a program that only looks makes it run this. */
+  readonly concealed?: boolean;
   readonly source: SourceSpan;
 }
 

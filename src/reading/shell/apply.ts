@@ -2,6 +2,7 @@ import type { Effect, EffectDomain } from '../../action/effect.ts';
 import type { Invocation, NestedCommand, ProgramReading } from '../programs/program.ts';
 import type { FollowUp, Word } from '../reading.ts';
 import { judgeVariable } from './assignments.ts';
+import { distrustPrograms } from './concealed.ts';
 import { isDeviceStandIn, settled } from './file-effects.ts';
 import { apart, type Frame } from './machine.ts';
 import { after, type Flow, type FoldedWord, GAP, SILENT } from './values.ts';
@@ -41,7 +42,9 @@ export function applyReading(
   }
   for (const text of reading.texts ?? []) {
     const place = apart(frame, { ...inner, ...placeOf(text.elsewhere === true, program, frame) });
+    const from = out.effects.length;
     printed = after(printed ?? SILENT, frame.machine.text(text, place));
+    if (text.concealed === true) distrustPrograms(out, from, program);
   }
   return printed;
 }

@@ -1,5 +1,7 @@
 import type { SourceSpan } from '../../action/effect.ts';
 import { addUnread } from './collector.ts';
+import { distrustPrograms } from './concealed.ts';
+import { fileEffect } from './file-effects.ts';
 import { foldWord } from './fold.ts';
 import type { Folding } from './folding.ts';
 import type { Frame } from './machine.ts';
@@ -85,6 +87,9 @@ function appended(before: readonly Value[] | undefined, added: Value): readonly 
 const COMMAND_VALUES =
   /^(?:GIT_SSH_COMMAND|GIT_SSH|GIT_EXTERNAL_DIFF|GIT_PAGER|GIT_EDITOR|GIT_SEQUENCE_EDITOR|GIT_ASKPASS|SSH_ASKPASS|SUDO_ASKPASS|GIT_PROXY_COMMAND|GIT_CONFIG_VALUE_\d+|PAGER|MANPAGER|PSQL_PAGER|SYSTEMD_PAGER|EDITOR|VISUAL|FCEDIT|SUDO_EDITOR|BROWSER|LESSOPEN|LESSCLOSE|PROMPT_COMMAND|RSYNC_RSH|CVS_RSH|SVN_SSH|TAR_OPTIONS|RIPGREP_CONFIG_PATH|FZF_DEFAULT_COMMAND|npm_config_script_shell)$/;
 
+/** Those of them that nobody sets to the name of a viewer or a browser. */
+const CONCEALS = /^GIT_(?!CONFIG_VALUE)|RSH$|_SSH$|^LESS|^PROMPT/;
+
 /** Values that name code which other programs load or run first. */
 const CODE_VALUES =
   /^(?:LD_PRELOAD|LD_AUDIT|DYLD_INSERT_LIBRARIES|BASH_ENV|ENV|ZDOTDIR|PYTHONSTARTUP|PERL5DB|GIT_EXEC_PATH|GIT_TEMPLATE_DIR|GCONV_PATH|BASH_LOADABLES_PATH|GIT_CONFIG_GLOBAL|GIT_CONFIG_SYSTEM)$/;
@@ -121,9 +126,19 @@ export function judgeVariable(name: string, value: Value, source: SourceSpan, fr
   }
   if (COMMAND_VALUES.test(name)) {
     if (value.text.trim() === '') return;
+    const from = out.effects.length;
     frame.machine.text(
       { language: 'posix', text: value.text, known: isKnown(value), source },
       { ...frame, guess: true },
+    );
+    if (CONCEALS.test(name) || value.text.includes('/')) distrustPrograms(out, from, name);
+    return;
+  }
+  if (writesWhereItSays(name, value)) {
+    out.effects.push(
+      fileEffect('write', { text: value.text, known: isKnown(value), glob: false, source }, frame, {
+        program: name,
+      }),
     );
     return;
   }
@@ -140,11 +155,22 @@ export function judgeVariable(name: string, value: Value, source: SourceSpan, fr
       certainty: 'likely',
       program: name,
       source,
-      ...(/^(?:LD_|DYLD_)/.test(name) ? { traits: ['dynamic' as const] } : {}),
+      ...(RUNS_FIRST.test(name) ? { traits: ['dynamic' as const] } : {}),
       note: `${name} makes other programs run this`,
     });
   }
 }
+
+/** A trace, a history or an index that is kept where a variable says; a number or a word only switches it on. */
+function writesWhereItSays(name: string, { text }: Value): boolean {
+  if (!/^[/~.]|\//.test(text) || /^\/dev\/(?:null|std(?:out|err)|tty)$/.test(text)) return false;
+  return /^(?:GIT_TRACE\w*|GIT_INDEX_FILE|GIT_REDIRECT_STD(?:OUT|ERR)|HISTFILE|NODE_REPL_HISTORY|LESSHISTFILE|PYTHONPYCACHEPREFIX|NODE_V8_COVERAGE|GCOV_PREFIX|LLVM_PROFILE_FILE|COVERAGE_FILE|SSLKEYLOGFILE|XDEBUG_\w*|npm_config_(?:cache|logs_dir))$/.test(
+    name,
+  );
+}
+
+/** Code that every program loads before its own, whatever is called. */
+const RUNS_FIRST = /^(?:LD_|DYLD_|GIT_EXEC_PATH$|GCONV_PATH$|BASH_LOADABLES_PATH$)/;
 
 function risksPath(value: Value): boolean {
   const first = value.text.split(':')[0] ?? '';

@@ -1,4 +1,5 @@
 import type { Effect } from '../../action/effect.ts';
+import { isOpaque, namedOutputs, withNamedOutputs } from '../programs/common/outputs.ts';
 import { readUnknown } from '../programs/packs/general.ts';
 import type { Invocation } from '../programs/program.ts';
 import { applyReading } from './apply.ts';
@@ -12,6 +13,7 @@ import { isProjectTool, type ProgramName, programName } from './names.ts';
 import { outputOf } from './outputs.ts';
 import { runFile } from './scripts.ts';
 import { isShell, runShell } from './shells.ts';
+import { guessTexts } from './spoken.ts';
 import { after, type Flow, type FoldedWord, isRemote, SILENT, toStdin } from './values.ts';
 
 /** Runs words as a command: function, builtin, wrapper, known program, file, or something nobody knows. */
@@ -101,13 +103,17 @@ function runProgram(name: ProgramName, head: FoldedWord, args: readonly FoldedWo
   };
   if (name.file !== undefined && !isProjectTool(name.file)) {
     const ran = runFile(name.file, args, head, frame);
-    if (ran !== undefined) return ran;
+    if (ran !== undefined) {
+      for (const found of namedOutputs(invocation)) machine.out.effects.push(settled(found, frame));
+      return ran;
+    }
   }
   if (isShell(name.plain)) return runShell(name.plain, head, args, frame);
   const reader = machine.program(name.plain);
   const reading = machine.wrapper(invocation) ?? reader?.(invocation);
   if (reading === undefined) return runUnknown(name, head, invocation, args, frame);
-  const nested = applyReading(reading, invocation, frame);
+  const nested = applyReading(withNamedOutputs(reading, invocation), invocation, frame);
+  if (isOpaque(reading)) guessTexts(args, frame);
   return nested ?? outputOf(invocation, args, frame, reading.remoteOutput === true);
 }
 
@@ -132,9 +138,11 @@ function runUnknown(
     note: 'a program that no reading describes',
   };
   out.effects.push(settled(effect, frame));
-  for (const found of readUnknown(invocation).effects ?? []) out.effects.push(settled(found, frame));
+  for (const found of [...(readUnknown(invocation).effects ?? []), ...namedOutputs(invocation)])
+    out.effects.push(settled(found, frame));
   readName(head, frame);
   guessOperands(args, frame);
+  guessTexts(args, frame);
   return { kind: 'pipe', from: name.plain, remote: isRemote(frame.stdin) };
 }
 

@@ -25,7 +25,7 @@ export function callFunction(name: string, args: readonly FoldedWord[], frame: F
   if (binding === undefined) return undefined;
   const { out } = frame.machine;
   for (const { body } of binding.bodies) {
-    if (multiplies(body, name)) reportBomb(name, body, frame);
+    if (multiplies(body, name, frame)) reportBomb(name, body, frame);
   }
   const depth = frame.calls.filter((call) => call === name).length;
   if (depth >= MOST_RECURSION) {
@@ -60,40 +60,53 @@ function reportBomb(name: string, body: Node, frame: Frame): void {
   });
 }
 
-/** True when a body starts the function beside itself: in a pipe or in the background. */
-function multiplies(body: Node, name: string): boolean {
-  return countCalls(body, name, false) > 0;
+/** True when a body starts the function beside itself, in a pipe or in the background, by whatever name. */
+function multiplies(body: Node, name: string, frame: Frame): boolean {
+  return countCalls(body, callersOf(name, frame), false) > 0;
 }
 
-function countCalls(node: Node, name: string, beside: boolean): number {
+/** The function, and every function that calls it in the end. */
+function callersOf(name: string, { state }: Frame): ReadonlySet<string> {
+  const callers = new Set([name]);
+  for (let before = 0; before !== callers.size; ) {
+    before = callers.size;
+    for (const [other, { bodies }] of state.functions) {
+      if (!callers.has(other) && bodies.some(({ body }) => countCalls(body, callers, true) > 0))
+        callers.add(other);
+    }
+  }
+  return callers;
+}
+
+function countCalls(node: Node, names: ReadonlySet<string>, beside: boolean): number {
   switch (node.kind) {
     case 'simple':
-      return beside && spelledProgram(node) === name ? 1 : 0;
+      return beside && names.has(spelledProgram(node) ?? '') ? 1 : 0;
     case 'pipeline':
-      return sum(node.stages, (stage) => countCalls(stage, name, beside || node.stages.length > 1));
+      return sum(node.stages, (stage) => countCalls(stage, names, beside || node.stages.length > 1));
     case 'and-or':
-      return sum(node.steps, (one) => countCalls(one.node, name, beside));
+      return sum(node.steps, (one) => countCalls(one.node, names, beside));
     case 'group':
     case 'subshell':
-      return inScript(node.body, name, beside);
+      return inScript(node.body, names, beside);
     case 'redirected':
     case 'coproc':
-      return countCalls(node.body, name, beside || node.kind === 'coproc');
+      return countCalls(node.body, names, beside || node.kind === 'coproc');
     case 'if':
       return (
-        sum(node.arms, (arm) => inScript(arm.body, name, beside)) + inScript(node.otherwise, name, beside)
+        sum(node.arms, (arm) => inScript(arm.body, names, beside)) + inScript(node.otherwise, names, beside)
       );
     case 'loop':
-      return inScript(node.body, name, beside);
+      return inScript(node.body, names, beside);
     default:
       return 0;
   }
 }
 
-function inScript(script: Script | undefined, name: string, beside: boolean): number {
+function inScript(script: Script | undefined, names: ReadonlySet<string>, beside: boolean): number {
   return script === undefined
     ? 0
-    : sum(script.items, (item) => countCalls(item.node, name, beside || item.background));
+    : sum(script.items, (item) => countCalls(item.node, names, beside || item.background));
 }
 
 function sum<T>(all: readonly T[], count: (one: T) => number): number {

@@ -1,9 +1,8 @@
 import { changedBy } from './assigned.ts';
+import { judgeLoop } from './exhaust.ts';
 import type { Frame } from './machine.ts';
-import { spelledProgram } from './outcomes.ts';
-import { locate } from './scope.ts';
 import { copyState, mergeInto } from './state.ts';
-import type { LoopNode, Node } from './syntax.ts';
+import type { LoopNode } from './syntax.ts';
 import {
   after,
   type Flow,
@@ -29,7 +28,7 @@ export interface LoopParts {
 }
 
 export function walkLoop(node: LoopNode, frame: Frame, parts: LoopParts): Flow {
-  if (isEndless(node)) reportEndless(node, frame);
+  judgeLoop(node, frame);
   if (node.variable === undefined) return walkRounds(node, frame, parts);
   const values = valuesOf(frame, parts.words);
   if (values === undefined) {
@@ -102,27 +101,4 @@ function forgetChanges(node: LoopNode, frame: Frame): void {
   for (const [name, change] of changes) {
     if (name !== node.variable) assign(frame, name, [change === 'number' ? ONE_NAME : UNKNOWN]);
   }
-}
-
-/** `while true; do x & done`: starts processes without end. */
-function isEndless(node: LoopNode): boolean {
-  const only = node.test?.items.length === 1 ? node.test.items[0]?.node : undefined;
-  if (only?.kind !== 'simple' || !['true', ':'].includes(spelledProgram(only) ?? '')) return false;
-  const { items } = node.body;
-  return items.some((item) => item.background) && !items.some((item) => waits(item.node));
-}
-
-function waits(node: Node): boolean {
-  return node.kind === 'simple' && ['sleep', 'wait', 'read', 'break'].includes(spelledProgram(node) ?? '');
-}
-
-function reportEndless(node: LoopNode, frame: Frame): void {
-  frame.machine.out.effects.push({
-    verb: 'exec',
-    domain: 'process',
-    certainty: 'likely',
-    traits: ['exhaust', 'background'],
-    source: locate(frame.scope, node.start, node.end),
-    note: 'an endless loop that starts processes in the background',
-  });
 }

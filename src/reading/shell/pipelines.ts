@@ -1,5 +1,6 @@
 import type { Sink } from '../../action/effect.ts';
 import { retarget } from './collector.ts';
+import { judgeStream } from './exhaust.ts';
 import type { Frame } from './machine.ts';
 import { consumes, keepsCopy } from './sinks.ts';
 import type { Node, PipelineNode } from './syntax.ts';
@@ -16,6 +17,7 @@ interface Stage {
 export function walkPipeline(node: PipelineNode, frame: Frame): Flow {
   const [first, second] = node.stages;
   if (first !== undefined && second === undefined) return frame.machine.node(first, frame);
+  judgeStream(node.stages, node, frame);
   const { out } = frame.machine;
   const stages: Stage[] = [];
   let flow: Flow = frame.stdin;

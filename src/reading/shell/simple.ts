@@ -3,6 +3,7 @@ import { aliasText } from './aliases.ts';
 import { assignFolded, dangerousAssignment, type FoldedAssignment, foldAssignment } from './assignments.ts';
 import { type Chooser, everyWay } from './choices.ts';
 import { retarget } from './collector.ts';
+import { judgeStream } from './exhaust.ts';
 import { foldWord } from './fold.ts';
 import { foldingAt } from './fold-frame.ts';
 import type { Folding } from './folding.ts';
@@ -30,6 +31,7 @@ interface FoldedCommand {
 
 /** A simple command in every way that it may be spelled. */
 export function walkSimple(node: SimpleNode, frame: Frame): Flow {
+  judgeStream([node], node, frame);
   const ways = everyWay((chooser) => fold(node, frame, chooser));
   const [only, second] = ways;
   if (only !== undefined && second === undefined) return run(node, only, frame);

@@ -162,6 +162,5 @@ export const CONTAINERS: WrapperTable = {
   lima: (call) =>
     call.args.length === 0 ? undefined : { commands: [{ words: call.args, elsewhere: true }] },
   'distrobox-enter': execAfter(/^--$/),
-  toolbox: execAfter(/^run$/),
   devcontainer: execAfter(/^exec$/),
 };

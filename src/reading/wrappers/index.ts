@@ -1,5 +1,6 @@
 import type { Invocation, ProgramReading } from '../programs/program.ts';
 import { BATCH } from './batch.ts';
+import { BY_OPTION, loaderOf } from './by-option.ts';
 import { CONTAINERS } from './containers.ts';
 import { ENVIRONMENT } from './environment.ts';
 import { LAUNCHERS } from './launchers.ts';
@@ -18,6 +19,7 @@ export const WRAPPERS: WrapperTable = Object.assign(
   LAUNCHERS,
   CONTAINERS,
   TERMINALS,
+  BY_OPTION,
 );
 
 /**
@@ -25,14 +27,14 @@ export const WRAPPERS: WrapperTable = Object.assign(
  * no wrapper, or this call of it runs nothing.
  */
 export function readWrapper(call: Invocation, proxies: readonly string[] = []): ProgramReading | undefined {
-  const wrapper = WRAPPERS[call.program];
+  const wrapper = WRAPPERS[call.program] ?? loaderOf(call.program);
   if (wrapper !== undefined) return wrapper(call);
   return proxies.includes(call.program) ? proxy(call) : undefined;
 }
 
 /** True for the name of a wrapper. */
 export function isWrapper(program: string, proxies: readonly string[] = []): boolean {
-  return program in WRAPPERS || proxies.includes(program);
+  return program in WRAPPERS || proxies.includes(program) || loaderOf(program) !== undefined;
 }
 
 const proxy = prefix('');

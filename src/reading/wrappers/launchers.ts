@@ -57,6 +57,7 @@ function packageManager(manager: Manager): Wrapper {
     if (manager.exec.includes(verb.text) || manager.download.includes(verb.text)) {
       return npx({ ...call, args: rest[0]?.text === '--' ? rest.slice(1) : rest });
     }
+    if (verb.text === 'explore') return explores(rest);
     const folder = values(outer, 'dir', 'prefix', 'cwd').at(-1);
     if (RUN_VERBS.has(verb.text)) {
       const [name] = inner.operands;
@@ -69,6 +70,15 @@ function packageManager(manager: Manager): Wrapper {
     if (manager.scriptsByName && !manager.verbs.has(verb.text)) return runsScript(call, verb, folder);
     return undefined;
   };
+}
+
+/** `npm explore PACKAGE -- COMMAND` runs in the folder of an installed package. */
+function explores(rest: readonly Word[]): ProgramReading {
+  const [name, ...others] = rest;
+  const words = others.filter(({ text }, at) => !(at === 0 && text === '--'));
+  if (name === undefined || words.length === 0) return {};
+  const base = name.known ? `node_modules/${name.text}` : null;
+  return { commands: [{ words, base }] };
 }
 
 const SHORT: Readonly<Record<string, string>> = { t: 'test', tst: 'test' };
@@ -228,10 +238,12 @@ export const LAUNCHERS: WrapperTable = {
   pnpm,
   yarn,
   yarnpkg: yarn,
-  bun: (call) =>
-    FILE.test(call.args[0]?.text ?? '')
-      ? { effects: [runsWorkspace(call, call.args[0]?.text ?? '')] }
-      : bun(call),
+  bun: (call) => {
+    const [first] = call.args;
+    if (first === undefined || /^(?:-[a-z]*[ep]|--eval|--print)(?:=|$)|^eval$/.test(first.text))
+      return undefined;
+    return FILE.test(first.text) ? { effects: [runsWorkspace(call, first.text)] } : bun(call);
+  },
   uv: pythonRunner(['run', 'tool run']),
   uvx: (call) => launches(parseOptions(PYTHON_RUN, call.args)),
   pipx: pythonRunner(['run']),

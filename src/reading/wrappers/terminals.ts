@@ -96,25 +96,13 @@ function later(call: Invocation): ProgramReading {
 /** Programs that hand text to a shell of another terminal or another time. */
 export const TERMINALS: WrapperTable = {
   tmux,
+  byobu: tmux,
   screen,
   at: later,
   batch: later,
   dtach: (call) => {
     const at = call.args.findIndex((word) => /^-[AcnN]$/.test(word.text));
     return at < 0 ? undefined : { commands: [{ words: call.args.slice(at + 2) }] };
-  },
-  expect: (call) => {
-    const at = call.args.findIndex((word) => word.text === '-c');
-    const text = call.args[at + 1]?.text ?? '';
-    const spawned = at < 0 ? [] : [...text.matchAll(/\bspawn\s+([^;\n]+)/g)].map((match) => match[1] ?? '');
-    return {
-      texts: spawned.map((one) => ({
-        language: 'posix' as const,
-        text: one,
-        known: true,
-        source: call.source,
-      })),
-    };
   },
   busybox: (call) => (call.args.length === 0 ? {} : { commands: [{ words: call.args }] }),
   toybox: (call) => (call.args.length === 0 ? {} : { commands: [{ words: call.args }] }),

@@ -69,13 +69,6 @@ function time(call: Invocation): ProgramReading {
   return { commands: commandsAt(options, 0), effects };
 }
 
-const GDB_ARGS = new Set(['--args', '-args']);
-
-function debuggerOf(call: Invocation): ProgramReading | undefined {
-  const at = call.args.findIndex((word) => GDB_ARGS.has(word.text) || word.text === '--');
-  return at < 0 ? undefined : { commands: [{ words: call.args.slice(at + 1) }] };
-}
-
 /** Programs that change how long, how eagerly or under whose eyes a command runs. */
 export const TIMING: WrapperTable = {
   nice: prefix('n,adjustment= 0 1 2 3 4 5 6 7 8 9'),
@@ -117,8 +110,6 @@ export const TIMING: WrapperTable = {
       ...[...values(options, 'p', 'c', 's'), ...options.operands].map((word) => textOf([word])),
     );
   },
-  gdb: debuggerOf,
-  lldb: debuggerOf,
   rlwrap: prefix('a? b= c C= f= H= i r s= S='),
   flock,
   script,

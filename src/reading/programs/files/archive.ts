@@ -1,5 +1,6 @@
 import type { Effect } from '../../../action/effect.ts';
 import type { Word } from '../../reading.ts';
+import { concealedText } from '../common/concealed.ts';
 import { inFolder, onPath, onPaths, traitsOf } from '../common/effects.ts';
 import { grammar, has, lastValue, type Options, parseOptions, values } from '../common/options.ts';
 import { withText } from '../common/words.ts';
@@ -99,7 +100,7 @@ function tarCommands(options: Options): readonly NestedText[] {
     'checkpoint-action',
   )) {
     const text = word.text.startsWith('exec=') ? word.text.slice(5) : word.text;
-    texts.push({ language: 'posix', text, known: word.known, source: word.source });
+    texts.push(concealedText(word, text));
   }
   return texts;
 }
@@ -118,11 +119,15 @@ function unzip(call: Invocation): ProgramReading {
 }
 
 const ZIP = grammar(
-  'r,recurse-paths q u,update d,delete m,move e,encrypt P,password= x,exclude= i,include= j y 9 0 1 T,test TT= unzip-command= n= b= t= tt= v g f k l o',
+  'r,recurse-paths q u,update d,delete m,move e,encrypt P,password= x,exclude= i,include= j y 9 0 1 T,test unzip-command= n= b= t= tt= v g f k l o',
 );
 
 function zip(call: Invocation): ProgramReading {
-  const options = parseOptions(ZIP, call.args);
+  const tests = call.args.filter((_, at) => call.args[at - 1]?.text === '-TT');
+  const options = parseOptions(
+    ZIP,
+    call.args.filter((word) => word.text !== '-TT' && !tests.includes(word)),
+  );
   const [archive, ...paths] = options.operands;
   if (archive === undefined) return {};
   const toFile = archive.text !== '-';
@@ -132,9 +137,7 @@ function zip(call: Invocation): ProgramReading {
   });
   if (has(options, 'move')) effects.push(...onPaths(call, 'delete', paths, traitsOf('recursive')));
   if (toFile) effects.push(...onPath(call, 'write', archive));
-  const texts = values(options, 'unzip-command', 'TT').map(
-    (word) => ({ language: 'posix', text: word.text, known: word.known, source: word.source }) as const,
-  );
+  const texts = [...tests, ...values(options, 'unzip-command')].map((word) => concealedText(word));
   return { effects, texts };
 }
 

@@ -1,5 +1,6 @@
 import { type Effect, hasTrait, type Sink } from '../../../action/effect.ts';
 import type { Word } from '../../reading.ts';
+import { concealedText } from '../common/concealed.ts';
 import { onPath, onPaths, traitsOf } from '../common/effects.ts';
 import { type Grammar, grammar, has, type Options, parseOptions, values } from '../common/options.ts';
 import { shared } from '../common/tables.ts';
@@ -22,11 +23,17 @@ interface Shape {
   readonly quiet?: readonly string[];
   /** Options that make it walk into folders. */
   readonly recursive?: readonly string[];
+  /** Options whose value is a command that it runs. */
+  readonly runs?: readonly string[];
 }
 
 function reader(notation: string, shape: Shape = {}): ProgramReader {
   const rules: () => Grammar = grammar(notation);
-  return (call) => ({ effects: readShape(call, parseOptions(rules, call.args), shape) });
+  return (call) => {
+    const options = parseOptions(rules, call.args);
+    const texts = values(options, ...(shape.runs ?? [])).map((word) => concealedText(word));
+    return { effects: readShape(call, options, shape), ...(texts.length === 0 ? {} : { texts }) };
+  };
 }
 
 function readShape(call: Invocation, options: Options, shape: Shape): Effect[] {
@@ -83,7 +90,7 @@ function included(effect: Effect, names: readonly Word[]): readonly Effect[] {
 }
 
 const RG = grammar(
-  'e,regexp= f,file= pre= pre-glob= i,ignore-case S,smart-case s,case-sensitive F,fixed-strings w,word-regexp x,line-regexp v,invert-match c,count count-matches l,files-with-matches files-without-match files q,quiet o,only-matching n,line-number N,no-line-number H,with-filename I,no-filename A,after-context= B,before-context= C,context= g,glob= iglob= t,type= T,type-not= type-add= type-list m,max-count= d,max-depth,depth= M,max-columns= j,threads= r,replace= E,encoding= engine= sort= sortr= color= colors= context-separator= path-separator= ignore-file= max-filesize= regex-size-limit= dfa-size-limit= u,unrestricted hidden ., no-ignore no-ignore-vcs a,text z,search-zip L,follow P,pcre2 U,multiline multiline-dotall p,pretty json heading no-heading column vim stats trim 0,null no-messages no-config passthru one-file-system',
+  'e,regexp= f,file= pre= pre-glob= hostname-bin= pager= i,ignore-case S,smart-case s,case-sensitive F,fixed-strings w,word-regexp x,line-regexp v,invert-match c,count count-matches l,files-with-matches files-without-match files q,quiet o,only-matching n,line-number N,no-line-number H,with-filename I,no-filename A,after-context= B,before-context= C,context= g,glob= iglob= t,type= T,type-not= type-add= type-list m,max-count= d,max-depth,depth= M,max-columns= j,threads= r,replace= E,encoding= engine= sort= sortr= color= colors= context-separator= path-separator= ignore-file= max-filesize= regex-size-limit= dfa-size-limit= u,unrestricted hidden ., no-ignore no-ignore-vcs a,text z,search-zip L,follow P,pcre2 U,multiline multiline-dotall p,pretty json heading no-heading column vim stats trim 0,null no-messages no-config passthru one-file-system',
 );
 
 /** `rg` walks into folders by itself, but leaves hidden and ignored files alone unless told otherwise. */
@@ -106,9 +113,10 @@ function rg(call: Invocation): ProgramReading {
     ...traitsOf('recursive', !all && 'skips-hidden'),
   });
   effects.push(...onPaths(call, 'read', values(options, 'file'), { sink: 'process' }));
-  const [pre] = values(options, 'pre');
-  if (pre === undefined) return { effects };
-  return { effects, commands: [{ words: [pre], openEnded: true }] };
+  return {
+    effects,
+    texts: values(options, 'pre', 'hostname-bin', 'pager').map((word) => concealedText(word)),
+  };
 }
 
 const PLAIN =
@@ -167,16 +175,18 @@ function yq(call: Invocation): ProgramReading {
 
 const SORT =
   'b d f g i M h n R r V c,check? m o,output= s S,buffer-size= t,field-separator= T,temporary-directory= u z k,key= parallel= random-source= files0-from= compress-program= batch-size= debug random-sort version-sort reverse unique numeric-sort ignore-case stable';
+const SORT_SHAPE: Shape = { outputs: ['output'], shown: ['files0-from'], runs: ['compress-program'] };
 const PAGER =
   'N S R X F E i I n p= x= j= o,log-file= O,LOG-FILE= t= T= k= b= h= y= z= c d e f g m q r s u w +';
 
 export const CONTENT: ProgramTable = {
   ...shared('cat gcat tac nl rev zcat bzcat xzcat zstdcat lz4cat gzcat', reader(PLAIN)),
   bat: reader(
-    'l,language= n,number p,plain A,show-all H,highlight-line= r,line-range= color= theme= style= paging= file-name= d,diff tabs= wrap= terminal-width=',
+    'l,language= n,number p,plain A,show-all H,highlight-line= r,line-range= color= theme= style= paging= pager= file-name= d,diff tabs= wrap= terminal-width=',
+    { runs: ['pager'] },
   ),
   ...shared('head tail ghead gtail', reader(HEAD)),
-  ...shared('less more most zless zmore pg view', reader(PAGER, { outputs: ['log-file', 'LOG-FILE'] })),
+  ...shared('less more most zless zmore pg view', pager),
   ...shared('grep egrep fgrep ggrep zgrep bzgrep xzgrep pcregrep ugrep ug', grep),
   rgrep: (call) => ({
     effects: grep({ ...call, args: [{ ...here(call), text: '-r' }, ...call.args] }).effects ?? [],
@@ -191,8 +201,8 @@ export const CONTENT: ProgramTable = {
   paste: reader('d,delimiters= s,serial z'),
   cut: reader(COLUMNS),
   uniq: uniqReader(),
-  sort: reader(SORT, { outputs: ['output'], shown: ['files0-from'] }),
-  gsort: reader(SORT, { outputs: ['output'], shown: ['files0-from'] }),
+  sort: reader(SORT, SORT_SHAPE),
+  gsort: reader(SORT, SORT_SHAPE),
   shuf: reader('e i,input-range= n,head-count= o,output= random-source= r,repeat z,zero-terminated', {
     outputs: ['output'],
   }),
@@ -228,7 +238,35 @@ export const CONTENT: ProgramTable = {
   gojq: jq,
   yq,
   envsubst: () => ({}),
+  man: manual,
 };
+
+const readPaged: ProgramReader = reader(PAGER, { outputs: ['log-file', 'LOG-FILE'] });
+
+const MAN = grammar(
+  'P,pager= H,html? C,config-file= M,manpath= S,s,sections= l,local-file k f w a d D K L,locale= p,preprocessor= r,prompt= E,encoding= T,troff-device?',
+);
+
+/** `man` shows its page through a pager. */
+function manual(call: Invocation): ProgramReading {
+  const options = parseOptions(MAN, call.args);
+  const files = has(options, 'local-file') ? options.operands : [];
+  return {
+    effects: onPaths(call, 'read', files, { sink: 'model' }),
+    texts: values(options, 'pager').map((word) => concealedText(word)),
+  };
+}
+
+/** A pager begins with the command behind a `+`, which may be one for a shell. */
+function pager(call: Invocation): ProgramReading {
+  const first = call.args.filter(({ text }) => text.startsWith('+'));
+  const reading = readPaged({ ...call, args: call.args.filter((word) => !first.includes(word)) });
+  const texts = first.flatMap((word) => {
+    const shell = /[!|](.+)/s.exec(word.text)?.[1];
+    return shell === undefined ? [] : [concealedText(word, shell)];
+  });
+  return texts.length === 0 ? reading : { ...reading, texts };
+}
 
 /** `uniq IN OUT`: the second operand is written. */
 function uniqReader(): ProgramReader {

@@ -1,6 +1,9 @@
 import type { Effect } from '../../../action/effect.ts';
+import type { Word } from '../../reading.ts';
+import { concealedText } from '../common/concealed.ts';
 import { onPath, onPaths, traitsOf } from '../common/effects.ts';
 import { grammar, has, lastValue, parseOptions, values } from '../common/options.ts';
+import { asksForHelp } from '../common/rows.ts';
 import { slice } from '../common/words.ts';
 import { readGeneral } from '../packs/general.ts';
 import type { Invocation, ProgramReading, ProgramTable } from '../program.ts';
@@ -22,8 +25,18 @@ const MKTEMP = grammar('d,directory u,dry-run q,quiet p,tmpdir? suffix= t');
 /** A fresh name that nothing else has. A template without a folder is made where the call runs. */
 function mktemp(call: Invocation): ProgramReading {
   const options = parseOptions(MKTEMP, call.args);
-  if (has(options, 'dry-run', 't', 'tmpdir')) return {};
+  if (has(options, 'dry-run')) return {};
+  const folder = lastValue(options, 'tmpdir') ?? ownFolder(call, options.operands);
+  if (folder !== undefined) return { effects: onPath(call, 'write', folder, traitsOf('create')) };
+  if (has(options, 't', 'tmpdir')) return {};
   return { effects: onPaths(call, 'write', options.operands, traitsOf('create', 'scratch')) };
+}
+
+/** `mktemp -p DIR`: the folder is a word of its own behind the short option. */
+function ownFolder(call: Invocation, operands: readonly Word[]): Word | undefined {
+  const at = call.args.findIndex(({ text }) => /^-[dqu]*p$/.test(text));
+  const next = at < 0 ? undefined : call.args[at + 1];
+  return next !== undefined && operands.includes(next) ? next : undefined;
 }
 
 const TEE = grammar('a,append i,ignore-interrupts p output-error?');
@@ -76,6 +89,7 @@ const SPLIT = grammar(
 );
 
 function split(call: Invocation): ProgramReading {
+  if (asksForHelp(call.args)) return {};
   const options = parseOptions(SPLIT, call.args);
   const [source, prefix] = options.operands;
   // More operands than it takes: a client of a service that goes by the same name.
@@ -83,14 +97,25 @@ function split(call: Invocation): ProgramReading {
   const filter = lastValue(options, 'filter');
   const effects: Effect[] =
     source === undefined || source.text === '-' ? [] : onPath(call, 'read', source, { sink: 'file' });
-  for (const word of values(options, 'prefix').concat(call.program === 'split' && prefix ? [prefix] : [])) {
+  const usual: Word = {
+    text: call.program === 'split' ? 'xaa' : 'xx00',
+    known: true,
+    glob: false,
+    source: call.source,
+  };
+  const given = values(options, 'prefix').concat(call.program === 'split' && prefix ? [prefix] : []);
+  for (const word of given.length > 0 || filter !== undefined ? given : [usual]) {
     effects.push(
-      ...onPath(call, 'write', { ...word, text: `${word.text}*`, glob: true }, traitsOf('create')),
+      ...onPath(
+        call,
+        'write',
+        word === usual ? word : { ...word, text: `${word.text}*`, glob: true },
+        traitsOf('create'),
+      ),
     );
   }
   if (filter === undefined) return { effects };
-  const text = { language: 'posix', text: filter.text, known: filter.known, source: filter.source } as const;
-  return { effects, texts: [text] };
+  return { effects, texts: [concealedText(filter)] };
 }
 
 const STRIP = grammar(

@@ -5,6 +5,7 @@ import { grammar, has, lastValue, parseOptions, values } from '../common/options
 import { withText } from '../common/words.ts';
 import type { Invocation, NestedText, ProgramReading, ProgramTable } from '../program.ts';
 import { here } from './content.ts';
+import { EDITORS } from './editors.ts';
 import { readSedScript } from './sed-script.ts';
 
 const SED = grammar(
@@ -77,35 +78,6 @@ function patch(call: Invocation): ProgramReading {
   return { effects: onPath(at, 'write', here(call), { certainty: 'likely', note }) };
 }
 
-const EDITOR = grammar(
-  'c,cmd= S= u= s= e E n R b d r L i= p O o T= V? startuptime= w= W= headless clean es t= q= batch eval= l,load= script= f,funcall= Q nw',
-);
-
-/** An editor with commands on its command line is a program run over the file. */
-function editor(call: Invocation): ProgramReading {
-  const options = parseOptions(
-    EDITOR,
-    call.args.filter((word) => !word.text.startsWith('+')),
-  );
-  const scripted = call.args.filter((word) => word.text.startsWith('+'));
-  const commands = [
-    ...values(options, 'cmd', 'eval', 'funcall').map((word) => word.text),
-    ...scripted.map((word) => word.text.slice(1)),
-  ];
-  const effects = onPaths(call, 'read', options.operands, { sink: 'model' });
-  effects.push(...onPaths(call, 'write', options.operands));
-  const texts: NestedText[] = [];
-  for (const command of commands) {
-    const shell = /(?:^|\W)(?:!|system\(|call system|:!)\s*(.+)/.exec(command)?.[1];
-    if (shell !== undefined) texts.push({ language: 'posix', text: shell, known: true, source: call.source });
-  }
-  const traits = traitsOf(commands.length > 0 ? 'inline-code' : 'interactive');
-  return {
-    effects: [...effects, effectOf(call, 'exec', 'process', { certainty: 'likely', ...traits })],
-    texts,
-  };
-}
-
 const ED = grammar('s p= G v');
 
 function ed(call: Invocation): ProgramReading {
@@ -135,14 +107,7 @@ export const EDIT: ProgramTable = {
   gsed: sed,
   patch,
   gpatch: patch,
-  vim: editor,
-  vi: editor,
-  nvim: editor,
-  ex: editor,
-  emacs: editor,
-  nano: editor,
-  pico: editor,
-  micro: editor,
+  ...EDITORS,
   ed,
   red: ed,
   dos2unix: inPlaceConverter,

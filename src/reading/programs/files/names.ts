@@ -1,11 +1,30 @@
-import { onPaths } from '../common/effects.ts';
-import { type Grammar, grammar, parseOptions } from '../common/options.ts';
-import type { ProgramReader, ProgramTable } from '../program.ts';
+import { onPath, onPaths, traitsOf } from '../common/effects.ts';
+import { type Grammar, grammar, has, parseOptions, values } from '../common/options.ts';
+import type { Invocation, ProgramReader, ProgramReading, ProgramTable } from '../program.ts';
 
 /** Programs that tell names, sizes and times of files but none of their content: a read without a sink. */
 function names(notation: string): ProgramReader {
   const rules: () => Grammar = grammar(notation);
-  return (call) => ({ effects: onPaths(call, 'read', parseOptions(rules, call.args).operands) });
+  return (call) => {
+    const options = parseOptions(rules, call.args);
+    return {
+      effects: [
+        ...onPaths(call, 'read', options.operands),
+        ...onPaths(call, 'write', values(options, 'written'), traitsOf('overwrite')),
+      ],
+    };
+  };
+}
+
+const FILE = grammar('m,magic-file= P= e,exclude= f,files-from= F,separator= C,compile b i z L h k p r s');
+
+/** `file -C` compiles its table of magic numbers into a file beside it. */
+function file(call: Invocation): ProgramReading {
+  const options = parseOptions(FILE, call.args);
+  if (!has(options, 'compile')) return { effects: onPaths(call, 'read', options.operands) };
+  const [source] = values(options, 'magic-file');
+  const compiled = { text: `${source?.text ?? 'magic'}.mgc`, known: source?.known ?? true, glob: false };
+  return { effects: onPath(call, 'write', { ...compiled, source: call.source }, traitsOf('overwrite')) };
 }
 
 const ls: ProgramReader = names(
@@ -21,10 +40,12 @@ export const NAMES: ProgramTable = {
   exa: ls,
   eza: ls,
   lsd: ls,
-  tree: names('L= P= I= o= charset= filelimit= sort? timefmt= T= H= a d f i p s h u g D F q N J X C n r t v'),
+  tree: names(
+    'L= P= I= o,written= charset= filelimit= sort? timefmt= T= H= a d f i p s h u g D F q N J X C n r t v',
+  ),
   stat,
   gstat: stat,
-  file: names('m,magic-file= P= e,exclude= f,files-from= F,separator= b i z L h k p r s'),
+  file,
   du: names(
     'B,block-size= d,max-depth= X,exclude-from= exclude= t,threshold= time? time-style= a s h c k m x L l',
   ),

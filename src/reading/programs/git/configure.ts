@@ -1,4 +1,5 @@
 import type { Word } from '../../reading.ts';
+import { concealedText } from '../common/concealed.ts';
 import { effectOf, onPath, targetOf, traitsOf } from '../common/effects.ts';
 import { grammar, has, parseOptions, values } from '../common/options.ts';
 import { slice } from '../common/words.ts';
@@ -58,7 +59,7 @@ function commandOf(key: string, value: Word): NestedText[] {
 }
 
 function shell(value: Word): NestedText {
-  return { language: 'posix', text: value.text, known: value.known, source: value.source };
+  return concealedText(value);
 }
 
 const CONFIG = grammar(
@@ -90,7 +91,9 @@ export function config(call: Invocation): ProgramReading {
   const removes = has(options, 'unset', 'unset-all', 'remove-section', 'rename-section');
   if (reads || (verb === undefined && value === undefined && !removes)) return {};
   const acts = keyActs(call, key?.text ?? '', value, (key?.known ?? true) && (value?.known ?? true));
-  const grave = value !== undefined && staysAndRuns(key?.text ?? '', value);
+  const grave =
+    value !== undefined &&
+    (staysAndRuns(key?.text ?? '', value) || /^core\.hookspath$/i.test(key?.text ?? ''));
   const files = values(options, 'file').flatMap((file) => onPath(call, 'write', file));
   const effects = [written(call, key, options, grave), ...files, ...(acts.effects ?? [])];
   return { effects, texts: acts.texts ?? [] };

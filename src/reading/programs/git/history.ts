@@ -1,4 +1,5 @@
 import type { Effect } from '../../../action/effect.ts';
+import { concealedText } from '../common/concealed.ts';
 import { onPath, onPaths, runsUnseen, targetOf, traitsOf } from '../common/effects.ts';
 import { grammar, has, isOn, parseOptions, values } from '../common/options.ts';
 import { isUnknown } from '../common/words.ts';
@@ -68,9 +69,7 @@ const PULL = grammar(
 
 function pull(call: Invocation): ProgramReading {
   const options = parseOptions(PULL, call.args);
-  const texts = values(options, 'upload-pack').map(
-    (word): NestedText => ({ language: 'posix', text: word.text, known: word.known, source: word.source }),
-  );
+  const texts = values(options, 'upload-pack').map((word) => concealedText(word));
   return {
     effects: [
       fetches(call, options.operands[0]),
@@ -120,6 +119,38 @@ function worktree(call: Invocation): ProgramReading {
 /** Sub-commands that take back their own unfinished work or add to history. */
 const rewrites: GitReader = stores('history');
 
+/** A replacement stands for an object everywhere; taking one back is told by none of the copies. */
+function replace(call: Invocation): ProgramReading {
+  const words = call.args.filter(({ text }) => !text.startsWith('-'));
+  if (call.args.length === 0 || call.args.some(({ text }) => text === '-l' || text === '--list')) return {};
+  return {
+    effects: [
+      onStore(call, 'write', {
+        ...targetOf(words[0]),
+        recoverable: false,
+        note: 'shows another object in the place of one that history holds',
+        ...traitsOf('history'),
+      }),
+    ],
+  };
+}
+
+const INIT = grammar(
+  'q,quiet bare template= separate-git-dir= object-format= ref-format= b,initial-branch= shared?',
+);
+
+/** A repository is made in a folder, and its store where `--separate-git-dir` says. */
+function init(call: Invocation): ProgramReading {
+  const options = parseOptions(INIT, call.args);
+  const folders = options.operands.length > 0 ? options.operands : [wholeTree(call)];
+  return {
+    effects: [
+      onStore(call, 'write', { recoverable: true, ...traitsOf('create') }),
+      ...onPaths(call, 'write', [...folders, ...values(options, 'separate-git-dir')], traitsOf('create')),
+    ],
+  };
+}
+
 function notes(call: Invocation): ProgramReading {
   const verb = call.args[0]?.text ?? 'list';
   if (verb === 'list' || verb === 'show') return {};
@@ -159,11 +190,11 @@ export const HISTORY: GitTable = {
   merge: stores(),
   'cherry-pick': stores(),
   revert: stores(),
-  replace: rewrites,
+  replace,
   'fast-import': rewrites,
   notes,
   bisect,
-  init: stores('create'),
+  init,
   'update-index': storesFiles,
   'write-tree': stores(),
   'commit-tree': stores(),

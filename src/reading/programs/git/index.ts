@@ -40,7 +40,7 @@ function readGit(call: Invocation, depth: number): ProgramReading {
   const options = parseOptions(GLOBAL, call.args);
   const [verb, ...rest] = options.operands;
   if (verb === undefined) return {};
-  const settings = joined(settingsOf(call, options), transportOf(call, options));
+  const settings = joined(settingsOf(call, options, verb.text), transportOf(call, options));
   if (verb.text === 'gc' && prunes(options))
     return {
       effects: [
@@ -67,8 +67,9 @@ function inPlaceOf(call: Invocation, options: Options): Invocation {
 }
 
 /** What the settings on the command line let git run. Aliases count only when they are called. */
-function settingsOf(call: Invocation, options: Options): ProgramReading {
-  const inline = values(options, 'c').filter((word) => !/^alias\./i.test(word.text));
+function settingsOf(call: Invocation, options: Options, verb: string): ProgramReading {
+  const unused = REACHES.test(verb) ? /^alias\./i : /^(?:alias\.|core\.sshcommand=)/i;
+  const inline = values(options, 'c').filter((word) => !unused.test(word.text));
   const acts = inline.map((word) => configActs(call, word));
   for (const word of values(options, 'config-env')) {
     acts.push(keyActs(call, word.text.split('=')[0] ?? '', undefined, false));
@@ -110,6 +111,7 @@ function readAlias(call: Invocation, alias: Word, rest: readonly Word[], depth: 
       language: 'posix',
       text: `${alias.text.slice(1)} ${words}`.trim(),
       known: alias.known && rest.every((word) => word.known),
+      concealed: true,
       source: alias.source,
     };
     return { texts: [text] };

@@ -1,20 +1,22 @@
 import type { Effect } from '../../../action/effect.ts';
 import type { Word } from '../../reading.ts';
+import { concealedText } from '../common/concealed.ts';
 import { effectOf, onPaths, traitsOf } from '../common/effects.ts';
 import { grammar, has, type Options, parseOptions, values } from '../common/options.ts';
 import { shared } from '../common/tables.ts';
 import { slice } from '../common/words.ts';
-import type { Invocation, NestedText, ProgramReading } from '../program.ts';
+import type { Invocation, ProgramReading } from '../program.ts';
 import { type GitTable, pathspecs, wholeTree } from './call.ts';
 
 const LOOK = grammar(
-  'p,u,patch L= output= n,max-count= O= S= G= U,unified= format= pretty? author= since= until= after= before= grep= committer= skip= diff-filter= find-object= decorate? decorate-refs= inter-hunk-context= stat? name-only name-status no-patch s no-index cached staged e t batch batch-check textconv filters path= word-diff? color? abbrev? M? C? B? date= ignore-rev= ignore-revs-file= w follow all oneline graph',
+  'p,u,patch L= output= n,max-count= O= S= G= U,unified= format= pretty? author= since= until= after= before= grep= committer= skip= diff-filter= find-object= decorate? decorate-refs= inter-hunk-context= stat? name-only name-status no-patch s no-index cached staged e t batch batch-check textconv ext-diff filters path= word-diff? color? abbrev? M? C? B? date= ignore-rev= ignore-revs-file= w follow all oneline graph',
 );
 
 /** What a look at history shows: the content of paths that it names, under their names of today. */
 function look(call: Invocation): ProgramReading {
   const options = parseOptions(LOOK, call.args);
   const effects = onPaths(call, 'write', values(options, 'output'), traitsOf('overwrite'));
+  if (has(options, 'ext-diff', 'textconv', 'filters')) effects.push(runsConfigured(call));
   if (!showsContent(call, options)) return { effects };
   const sink = has(options, 'output') ? 'file' : 'model';
   const lines = values(options, 'L')
@@ -22,6 +24,16 @@ function look(call: Invocation): ProgramReading {
     .map((word) => slice(word, word.text.indexOf(':') + 1));
   const paths = [...shownPaths(call, options), ...lines];
   return { effects: [...effects, ...onPaths(call, 'read', paths, { sink })] };
+}
+
+/** A driver or a filter that the configuration names. */
+function runsConfigured(call: Invocation): Effect {
+  return effectOf(call, 'exec', 'process', {
+    target: 'a driver of the configuration',
+    certainty: 'likely',
+    note: 'git runs the programs that its configuration names for these files',
+    ...traitsOf('workspace-code'),
+  });
 }
 
 /** `log` shows content only with a patch; `--name-only` and `--stat` never do. */
@@ -74,11 +86,9 @@ function gitGrep(call: Invocation): ProgramReading {
     ...traitsOf('recursive', !all && 'skips-hidden'),
   });
   effects.push(...onPaths(call, 'read', values(options, 'f'), { sink: 'process' }));
-  return { effects, texts: values(options, 'open-files-in-pager').map(asShell) };
-}
-
-function asShell(word: Word): NestedText {
-  return { language: 'posix', text: word.text, known: word.known, source: word.source };
+  if (has(options, 'open-files-in-pager'))
+    effects.push(effectOf(call, 'exec', 'process', { certainty: 'likely', ...traitsOf('interactive') }));
+  return { effects, texts: values(options, 'open-files-in-pager').map((word) => concealedText(word)) };
 }
 
 const TOOL = grammar(
@@ -89,9 +99,24 @@ const TOOL = grammar(
 function tool(call: Invocation): ProgramReading {
   const options = parseOptions(TOOL, call.args);
   const commands = values(options, 'extcmd');
-  if (commands.length > 0) return { texts: commands.map(asShell) };
+  if (commands.length > 0) return { texts: commands.map((word) => concealedText(word)) };
   return {
     effects: [effectOf(call, 'exec', 'process', { certainty: 'likely', ...traitsOf('interactive') })],
+  };
+}
+
+const TRAILERS = grammar(
+  'in-place trim-empty where= if-exists= if-missing= only-trailers only-input unfold parse no-divider trailer=',
+);
+
+/** Prints what it made of its operands, or puts it in their place. */
+function trailers(call: Invocation): ProgramReading {
+  const options = parseOptions(TRAILERS, call.args);
+  const files = options.operands.filter(({ text }) => text !== '-');
+  return {
+    effects: has(options, 'in-place')
+      ? onPaths(call, 'write', files)
+      : onPaths(call, 'read', files, { sink: 'model' }),
   };
 }
 
@@ -113,7 +138,7 @@ function archive(call: Invocation): ProgramReading {
 }
 
 function bundle(call: Invocation): ProgramReading {
-  const [verb, file] = call.args.filter((word) => !word.text.startsWith('-'));
+  const [verb, file] = call.args.filter(({ text }) => text === '-' || !text.startsWith('-'));
   if (verb?.text !== 'create' || file === undefined || file.text === '-') return {};
   return { effects: onPaths(call, 'write', [file], traitsOf('overwrite')) };
 }
@@ -152,8 +177,8 @@ function credential(call: Invocation): ProgramReading {
 const NOTHING =
   'status shortlog describe rev-parse rev-list ls-files ls-tree name-rev merge-base for-each-ref show-ref var version help whatchanged ' +
   'count-objects fsck check-ignore check-attr check-mailmap check-ref-format diff-tree diff-index diff-files range-diff cherry verify-commit verify-tag ' +
-  'verify-pack show-branch show-index get-tar-commit-id column stripspace interpret-trailers mailinfo mailsplit patch-id request-pull ' +
-  'fast-export merge-tree cat-file-batch fmt-merge-msg gui gitk citool instaweb bugreport diagnose --version --help --exec-path';
+  'verify-pack show-branch show-index get-tar-commit-id column stripspace mailinfo mailsplit patch-id request-pull ' +
+  'fast-export merge-tree cat-file-batch fmt-merge-msg gui gitk citool bugreport diagnose --version --help --exec-path';
 
 export const INSPECT: GitTable = {
   ...shared(NOTHING, () => ({})),
@@ -174,6 +199,10 @@ export const INSPECT: GitTable = {
   bundle,
   'format-patch': formatPatch,
   credential,
+  'interpret-trailers': trailers,
+  instaweb: (call) => ({
+    effects: [effectOf(call, 'exec', 'process', { certainty: 'likely', ...traitsOf('background') })],
+  }),
   'credential-store': credential,
   'credential-cache': credential,
 };

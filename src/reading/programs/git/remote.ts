@@ -1,10 +1,11 @@
 import type { Effect } from '../../../action/effect.ts';
 import type { Word } from '../../reading.ts';
+import { concealedText } from '../common/concealed.ts';
 import { effectOf, onPath, onPaths, targetOf, traitsOf } from '../common/effects.ts';
 import { grammar, has, isOn, type Options, parseOptions, values } from '../common/options.ts';
 import { lastName, slice, withText } from '../common/words.ts';
 import type { Invocation, NestedText, ProgramReading } from '../program.ts';
-import { fetches, type GitTable, onStore, stores } from './call.ts';
+import { fetches, type GitTable, onStore, stores, wholeTree } from './call.ts';
 import { configActs } from './configure.ts';
 
 const GIT = { negatable: true } as const;
@@ -64,7 +65,7 @@ function elsewhere(word: Word): NestedText {
 function externalUrls(address: Word | undefined): NestedText[] {
   if (address === undefined || !address.text.startsWith('ext::')) return [];
   const command = slice(address, 5);
-  return [{ language: 'posix', text: command.text, known: command.known, source: address.source }];
+  return [concealedText(address, command.text)];
 }
 
 const FETCH = grammar(
@@ -75,9 +76,7 @@ const FETCH = grammar(
 function fetch(call: Invocation): ProgramReading {
   const options = parseOptions(FETCH, call.args);
   const [remote] = options.operands;
-  const packs = values(options, 'upload-pack').map(
-    (word): NestedText => ({ language: 'posix', text: word.text, known: word.known, source: word.source }),
-  );
+  const packs = values(options, 'upload-pack').map((word) => concealedText(word));
   return { effects: [fetches(call, remote)], texts: [...packs, ...externalUrls(remote)] };
 }
 
@@ -93,15 +92,14 @@ function clone(call: Invocation): ProgramReading {
   const place =
     folder ?? withText(address, lastName(address.text.replace(/\/?\.git\/?$/, '')).replace(/^.*:/, ''));
   const effects = [fetches(call, address), ...onPath(call, 'write', place, traitsOf('create'))];
-  const packs = values(options, 'upload-pack').map(
-    (word): NestedText => ({ language: 'posix', text: word.text, known: word.known, source: word.source }),
-  );
+  const packs = values(options, 'upload-pack').map((word) => concealedText(word));
   const config = values(options, 'config').map((word) => configActs(call, word));
   return {
     effects: [
       ...effects,
       ...config.flatMap((act) => act.effects ?? []),
       ...onPaths(call, 'read', values(options, 'template'), { sink: 'process' }),
+      ...onPaths(call, 'write', values(options, 'separate-git-dir'), traitsOf('create')),
     ],
     texts: [...packs, ...externalUrls(address), ...config.flatMap((act) => act.texts ?? [])],
   };
@@ -154,7 +152,8 @@ function submodule(call: Invocation): ProgramReading {
       };
     case 'deinit':
       return {
-        effects: onPaths(call, 'delete', options.operands, {
+        effects: onPaths(call, 'delete', has(options, 'all') ? [wholeTree(call)] : options.operands, {
+          ...(has(options, 'all') ? { note: 'empties the folder of every submodule' } : {}),
           ...traitsOf('recursive', has(options, 'force') && 'force'),
           ...(has(options, 'force') ? {} : { recoverable: true }),
         }),

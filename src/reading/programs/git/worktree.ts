@@ -203,8 +203,13 @@ function stash(call: Invocation): ProgramReading {
   const options = parseOptions(STASH, rest);
   if (word === 'pop' || word === 'apply' || word === 'branch')
     return { effects: [onStore(call, 'write', { recoverable: true })] };
+  // What is stashed comes back with `pop`, but until then the files are what the last commit had.
+  const paths = word === 'push' || word === '--' ? pathspecs(call, options.operands) : [];
   return {
-    effects: [onStore(call, 'write', { recoverable: true, ...traitsOf(has(options, 'all') && 'recursive') })],
+    effects: [
+      onStore(call, 'write', { recoverable: true, ...traitsOf(has(options, 'all') && 'recursive') }),
+      ...onPaths(call, 'write', paths, { recoverable: true }),
+    ],
   };
 }
 

@@ -33,7 +33,7 @@ function unruled(inline: Inline, call: Call): void {
   const removal = removesRemotely(call, inline.nested);
   if (removal !== undefined) effects.push(removal);
   if (call.receiver === undefined) return;
-  const method = call.name.slice(call.name.lastIndexOf('.') + 1);
+  const method = call.name.slice(call.name.lastIndexOf('.') + 1).replace(/^.*(?:->|::)/, '');
   if (method === 'delete') {
     for (const value of argumentValues(inline, call, '0'))
       if (/^https?:\/\//.test(value.text))

@@ -1,10 +1,11 @@
 import type { Word } from '../../reading.ts';
 import { effectOf, onPaths, targetOf, traitsOf } from '../common/effects.ts';
 import { grammar, lastValue, parseOptions, values } from '../common/options.ts';
-import { withText } from '../common/words.ts';
+import { shared } from '../common/tables.ts';
+import { slice } from '../common/words.ts';
 import { readProjectScript } from '../packs/project-scripts.ts';
 import type { Invocation, NestedText, ProgramReading, ProgramTable } from '../program.ts';
-import { codeText, NODE, readStdin, runsFile } from './interpreter.ts';
+import { codeText, NODE, OTHER, readStdin, runsFile } from './interpreter.ts';
 
 const DENO = grammar(
   'A,allow-all allow-read? allow-write? allow-net? allow-run? allow-env? allow-sys? allow-ffi? no-prompt c,config= import-map= lock= r,reload? q,quiet watch? check? no-check? ext= p,print P T cached-only unstable seed= v8-flags= env-file?',
@@ -71,7 +72,7 @@ function deno(call: Invocation): ProgramReading {
 
 const EXPECT = grammar('c= f= d n b i v D=', { stopAtOperand: true });
 
-/** Expect starts programs with `spawn`. */
+/** Expect starts programs with `spawn`, Tcl with `exec`; the rest of either is opaque. */
 function expect(call: Invocation): ProgramReading {
   const options = parseOptions(EXPECT, call.args);
   const codes = [
@@ -81,13 +82,8 @@ function expect(call: Invocation): ProgramReading {
       : []),
   ];
   const texts = codes.flatMap((code) =>
-    [...code.text.matchAll(/(?:^|[;\n{])\s*(?:spawn|exec|system)\s+([^;\n}]+)/g)].map(
-      (found): NestedText => ({
-        language: 'posix',
-        text: withText(code, found[1] ?? '').text,
-        known: code.known,
-        source: code.source,
-      }),
+    tclCommands(code.text).map(
+      (text): NestedText => ({ language: 'posix', text, known: code.known, source: code.source }),
     ),
   );
   const [script] = [...values(options, 'f'), ...options.operands];
@@ -96,6 +92,43 @@ function expect(call: Invocation): ProgramReading {
       ? [effectOf(call, 'exec', 'process', { certainty: 'likely', ...traitsOf('inline-code') })]
       : [runsFile(call, script)];
   return { effects, texts };
+}
+
+/** What Tcl hands to the machine, as a shell would spell it. */
+function tclCommands(code: string): readonly string[] {
+  const starts = /(?:^|[;\n{[])\s*(?:(spawn|exec|system)|file\s+(delete))\s+([^;\n}\]]+)/g;
+  return [...code.matchAll(starts)].map(([, runs, , words = '']) => {
+    const bare = words
+      .replace(/^(?:-(?:noecho|ignore|keepnewline|ignorestderr|--)\s+)+/, '')
+      .replace(/[{}]/g, ' ');
+    if (runs === undefined) return `rm -r ${bare.replace(/^-force\s+/, '-f ')}`;
+    return runs === 'system' ? bare.replace(/^"(.*)"$/, '$1') : bare;
+  });
+}
+
+/** `swift -e CODE`, `erl -eval CODE`, `nim --eval:CODE`: interpreters that differ in all but where the code stands. */
+function evaluator(call: Invocation): ProgramReading {
+  const codes = call.args.flatMap((word, at) => {
+    if (/^--?(?:e|eval|execute|c|batch-string)$/.test(word.text)) return call.args.slice(at + 1, at + 2);
+    const attached = /^--?(?:eval|execute)[=:]/.exec(word.text)?.[0];
+    return attached === undefined ? [] : [slice(word, attached.length)];
+  });
+  if (codes.length > 0) return { texts: [codeText(OTHER, codes, [])] };
+  const [script] = call.args.filter((word) => !word.text.startsWith('-'));
+  return script === undefined ? readStdin(call, 'unknown') : { effects: [runsFile(call, script)] };
+}
+
+/** `dc` runs what stands behind a `!`. */
+function dc(call: Invocation): ProgramReading {
+  const texts = call.args.filter((_, at) => /^(?:-e|--expression)$/.test(call.args[at - 1]?.text ?? ''));
+  const typed = call.stdin.kind === 'text' ? [call.stdin] : [];
+  return {
+    texts: [...texts, ...typed].flatMap(({ text, known, source }) =>
+      [...text.matchAll(/!(?![<>=])([^\n]+)/g)].map(
+        (found): NestedText => ({ language: 'posix', text: found[1] ?? '', known, source }),
+      ),
+    ),
+  };
 }
 
 const JAVA = grammar('jar= cp= classpath= class-path= p= module-path= m= version', {
@@ -122,4 +155,10 @@ function behind(call: Invocation, script: Word): readonly Word[] {
   return call.args.slice(call.args.findIndex((word) => word.text === script.text) + 1);
 }
 
-export const OTHER_INTERPRETERS: ProgramTable = { java, deno, expect };
+export const OTHER_INTERPRETERS: ProgramTable = {
+  java,
+  deno,
+  ...shared('expect tclsh wish', expect),
+  ...shared('swift ghc runghc ocaml erl iex sbcl nim octave gjs qjs sage dart', evaluator),
+  dc,
+};

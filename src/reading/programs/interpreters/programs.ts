@@ -13,6 +13,8 @@ const bunRun: ProgramReader = interpreter(NODE);
 /** `bun -e CODE` and `bun file.ts` run code; the rest of bun is a package manager. */
 export function bunCode(call: Invocation): ProgramReading | undefined {
   const first = call.args.find((word) => !word.text.startsWith('-'));
+  if (first?.text === 'eval' && call.args[0] === first)
+    return bunRun({ ...call, args: [{ ...first, text: '-e' }, ...call.args.slice(1)] });
   const inline = call.args.some((word) => /^(?:-e|-p|--eval|--print)(?:=|$)/.test(word.text));
   const file = first !== undefined && /\.[cm]?[jt]sx?$/.test(first.text) && call.args[0] === first;
   return inline || file ? bunRun(call) : undefined;
@@ -30,7 +32,7 @@ export const INTERPRETERS: ProgramTable = {
   ...readers('perl perl5', PERL),
   ...readers('php php7 php8', PHP),
   ...readers(
-    'lua luajit Rscript R julia elixir groovy scala swift-repl raku octave tclsh guile racket sbcl clojure clj bb janet nu fennel crystal kotlin jshell',
+    'lua luajit Rscript R julia elixir groovy scala swift-repl raku guile racket clojure clj bb janet nu fennel crystal kotlin jshell',
     OTHER,
   ),
 };

@@ -50,7 +50,7 @@ export function runsList(inline: Inline, parts: readonly Range[]): void {
 
 export function runsProgram(inline: Inline, program: Range | undefined, list: Range | undefined): void {
   if (program === undefined) return;
-  const rest = list === undefined ? [] : listParts(inline, named(inline, list));
+  const rest = list === undefined ? [] : listParts(inline, argsOf(inline, named(inline, list)));
   if (rest === undefined) {
     const [value] = valuesOf(inline.world, program);
     const words = value === undefined ? [] : [wordOf(inline, value)];
@@ -60,6 +60,16 @@ export function runsProgram(inline: Inline, program: Range | undefined, list: Ra
   const usesShell = /\bshell\b/.test(inline.nested.text);
   if (rest.length === 0 && usesShell) runsShell(inline, program);
   else runsList(inline, [program, ...rest]);
+}
+
+/** `new Deno.Command('rm', { args: [...] })`: the list stands in an object. */
+function argsOf({ world: { code } }: Inline, range: Range): Range {
+  if (!isPunct(code, range.from, '{')) return range;
+  for (let at = range.from + 1; at < range.to; at += 1) {
+    if (textAt(code, at) === 'args' && isPunct(code, at + 1, ':') && isPunct(code, at + 2, '['))
+      return { from: at + 2, to: (code.partner[at + 2] ?? at + 2) + 1 };
+  }
+  return range;
 }
 
 /** `system("a b")` is a text for a shell; `system("a", "b")` a program and its arguments. */

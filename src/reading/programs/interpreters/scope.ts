@@ -32,8 +32,9 @@ export function scopeOf(code: Code): Scope {
     else if (/^(?:forEach|map|each)$/.test(token.text)) continue;
   }
   for (let at = 0; at < code.tokens.length; at += 1) {
-    if (isPunct(code, at, '.') && /^(?:forEach|map|each)$/.test(textAt(code, at + 1)))
-      readEach(code, at, draft);
+    if (!isPunct(code, at, '.')) continue;
+    if (/^(?:forEach|map|each)$/.test(textAt(code, at + 1))) readEach(code, at, draft);
+    if (textAt(code, at + 1) === 'then') readThen(code, at, draft);
   }
   return draft;
 }
@@ -107,7 +108,10 @@ function destructured(code: Code, open: number, close: number, range: Range, dra
     (code.tokens[range.from]?.kind === 'name' && range.to === range.from + 1
       ? textAt(code, range.from)
       : undefined);
-  if (open < 0 || module === undefined) return;
+  if (open >= 0 && module !== undefined) members(code, open, close, module, draft);
+}
+
+function members(code: Code, open: number, close: number, module: string, draft: Draft): void {
   for (const part of splitArguments(code, { from: open + 1, to: close })) {
     const member = textAt(code, part.from);
     const local = isPunct(code, part.from + 1, ':') ? textAt(code, part.from + 2) : member;
@@ -258,6 +262,18 @@ function readEach(code: Code, dot: number, draft: Draft): void {
   )
     at += 1;
   note(draft.loops, textAt(code, at), { from: start, to: dot });
+}
+
+/** `import('fs').then(f => ...)`, `import('fs').then(({ rm }) => ...)`. */
+function readThen(code: Code, dot: number, draft: Draft): void {
+  const open = code.partner[dot - 1] ?? -1;
+  if (!isPunct(code, dot - 1, ')') || textAt(code, open - 1) !== 'import') return;
+  const module = moduleOf(code, { from: open - 1, to: dot });
+  if (module === undefined) return;
+  let at = dot + 3;
+  while (isPunct(code, at, '(') || /^(?:async|function)$/.test(textAt(code, at))) at += 1;
+  if (isPunct(code, at, '{')) members(code, at, code.partner[at] ?? at, module, draft);
+  else draft.modules.set(textAt(code, at), module);
 }
 
 /** Where the collection in front of a dot begins. */

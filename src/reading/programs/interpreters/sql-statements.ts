@@ -3,6 +3,8 @@ export interface SqlStatement {
   /** Upper case, one space between words, strings as `''`. */
   readonly plain: string;
   readonly shell?: string;
+  /** A file of the client's own machine that it writes. */
+  readonly file?: string;
 }
 
 /** Splits SQL into statements; undefined when a string or a comment does not end. */
@@ -30,6 +32,7 @@ export function splitSql(text: string): readonly SqlStatement[] | undefined {
     const client = clientCommand(text, at, plain);
     if (client !== undefined) {
       if (client.shell !== undefined) statements.push({ plain: 'SHELL', shell: client.shell });
+      if (client.file !== undefined) statements.push({ plain: 'FILE', file: client.file });
       at = client.end;
       continue;
     }
@@ -86,18 +89,26 @@ function lineEnd(text: string, from: number): number {
 interface ClientCommand {
   readonly end: number;
   readonly shell?: string;
+  readonly file?: string;
 }
 
 /** `\! ls`, `\copy t to program 'x'`, `.shell ls`, `\d`: commands of the client take their line. */
 function clientCommand(text: string, at: number, before: string): ClientCommand | undefined {
   const letter = text[at];
-  if (letter !== '\\' && !(letter === '.' && before.trim() === '')) return undefined;
+  const begins = before.trim() === '';
+  const spoken = begins && /^(?:system|tee)\s/.test(text.slice(at, at + 8));
+  if (letter !== '\\' && !(letter === '.' && begins) && !spoken) return undefined;
   const end = lineEnd(text, at);
   const line = text.slice(at, end);
   const shell =
-    /^(?:\\!|\.(?:shell|system)\b|\\system\b)\s*(.*)$/.exec(line)?.[1] ??
+    /^(?:\\!|\.(?:shell|system)\b|\\?system\b)\s*(.*)$/.exec(line)?.[1] ??
     /^\\copy\b.*\b(?:to|from)\s+program\s+'([^']*)'/i.exec(line)?.[1] ??
     /^\\(?:o|g|w)\s*\|(.*)$/.exec(line)?.[1];
   if (letter === '\\' && !/^\\(?:[a-zA-Z!?]+)/.test(line)) return undefined;
-  return shell === undefined ? { end } : { end, shell };
+  if (shell !== undefined) return { end, shell };
+  const file =
+    /^\.(?:output|once|backup|save|clone|log|excel)\s+(?:\w+\s+(?=\S))?['"]?([^\s'"]+)/.exec(line)?.[1] ??
+    /^\\copy\b.*\bto\s+'([^']+)'/i.exec(line)?.[1] ??
+    /^(?:\\[ogw]|\\?tee)\s+([^\s|']+)/.exec(line)?.[1];
+  return file === undefined || /^(?:off|stdout)$/.test(file) ? { end } : { end, file };
 }

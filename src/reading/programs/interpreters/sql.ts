@@ -101,9 +101,14 @@ export function readSql(nested: NestedText): ProgramReading {
   for (const statement of statements) {
     if (statement.shell !== undefined)
       texts.push({ language: 'posix', text: statement.shell, known: nested.known, source: nested.source });
+    else if (statement.file !== undefined) effects.push(writesFile(statement.file, nested));
     else effects.push(effectOfStatement(statement, nested));
   }
   return { effects, texts };
+}
+
+function writesFile(target: string, { source }: NestedText): Effect {
+  return { verb: 'write', domain: 'file', target, certainty: 'certain', source, ...traitsOf('overwrite') };
 }
 
 function effectOfStatement(statement: SqlStatement, nested: NestedText): Effect {

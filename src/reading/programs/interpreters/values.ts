@@ -201,7 +201,7 @@ function callValues(world: World, range: Range, depth: number): readonly Value[]
   const { code } = world;
   const open = lastCall(code, range);
   if (open === undefined) return dottedValue(world, range, depth);
-  const name = dotted(world, { from: range.from, to: open });
+  const name = dotted(world, { from: range.from, to: open }, depth);
   const args = splitArguments(code, { from: open + 1, to: code.partner[open] ?? range.to });
   const values = (at: number): readonly Value[] =>
     args[at] === undefined ? [] : valuesOf(world, args[at], depth + 1);
@@ -272,7 +272,7 @@ function receiverGlob(
 /** A dotted name without a call: `response.text`, `os.environ`. */
 function dottedValue(world: World, range: Range, depth: number): readonly Value[] {
   const { code } = world;
-  const variable = environment(dotted(world, range));
+  const variable = environment(dotted(world, range, depth));
   if (variable !== undefined) return [variable];
   if (isPunct(code, range.to - 2, '.') && range.to - 2 > range.from) {
     const receiver = valuesOf(world, { from: range.from, to: range.to - 2 }, depth + 1);
@@ -293,15 +293,15 @@ function lastCall(code: Code, range: Range): number | undefined {
 const LOADS = /(?:^|\.)(?:require|import|__import__|import_module|getBuiltinModule|createRequire\(\))$/;
 
 /** A dotted name with imports resolved; calls inside it are written `()`, and members that nobody can know `[]`. */
-export function dotted(world: World, range: Range): string {
+export function dotted(world: World, range: Range, depth = 0): string {
   const { code } = world;
   let { name, at } = head(world, range);
   while (at < range.to) {
     if (isPunct(code, at, '(')) {
-      name = called(world, name, at);
+      name = called(world, name, at, depth + 1);
       at = (code.partner[at] ?? range.to) + 1;
     } else if (isPunct(code, at, '[')) {
-      name += member(world, { from: at + 1, to: code.partner[at] ?? range.to });
+      name += member(world, { from: at + 1, to: code.partner[at] ?? range.to }, depth + 1);
       at = (code.partner[at] ?? range.to) + 1;
     } else {
       const text = textAt(code, at);
@@ -325,26 +325,26 @@ function head(world: World, range: Range): { name: string; at: number } {
   return { name: scope.modules.get(text) ?? text, at: first + 1 };
 }
 
-function called(world: World, name: string, open: number): string {
+function called(world: World, name: string, open: number, depth: number): string {
   const { code } = world;
   const args = splitArguments(code, { from: open + 1, to: code.partner[open] ?? open });
   const first = args[0];
   const second = args[1];
   if (first !== undefined && LOADS.test(name)) {
-    const [value] = valuesOf(world, first, 1);
+    const [value] = valuesOf(world, first, depth);
     if (value !== undefined && !value.text.includes(GAP)) return plainModule(value.text);
     return 'unknown-module';
   }
   if (name === 'getattr' && first !== undefined && second !== undefined) {
-    const [value] = valuesOf(world, second, 1);
-    const owner = dotted(world, first);
+    const [value] = valuesOf(world, second, depth);
+    const owner = dotted(world, first, depth);
     return value === undefined || value.text.includes(GAP) ? `${owner}[]` : `${owner}.${value.text}`;
   }
   return `${name}()`;
 }
 
-function member(world: World, range: Range): string {
-  const [value] = valuesOf(world, range, 1);
+function member(world: World, range: Range, depth: number): string {
+  const [value] = valuesOf(world, range, depth);
   return value === undefined || value.text.includes(GAP) || !/^[A-Za-z_]\w*$/.test(value.text)
     ? '[]'
     : `.${value.text}`;

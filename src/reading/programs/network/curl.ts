@@ -1,5 +1,6 @@
 import type { Effect } from '../../../action/effect.ts';
 import type { Word } from '../../reading.ts';
+import { concealedText } from '../common/concealed.ts';
 import { effectOf, onPath, onPaths, targetOf, traitsOf } from '../common/effects.ts';
 import { fetchesFrom, sendsTo } from '../common/net.ts';
 import { grammar, has, lastValue, type Options, parseOptions, values } from '../common/options.ts';
@@ -8,7 +9,7 @@ import type { Invocation, ProgramReading, ProgramTable } from '../program.ts';
 import { requestEffects } from './request.ts';
 
 const CURL = grammar(
-  'X,request= d,data= data-raw= data-ascii= data-binary= data-urlencode= json= F,form= form-string= T,upload-file= G,get I,head H,header= A,user-agent= e,referer= u,user= U,proxy-user= x,proxy= b,cookie= c,cookie-jar= o,output= O,remote-name remote-name-all J,remote-header-name output-dir= create-dirs D,dump-header= K,config= url= w,write-out= m,max-time= connect-timeout= retry= retry-delay= retry-max-time= r,range= C,continue-at= y,speed-time= Y,speed-limit= limit-rate= E,cert= cert-type= key= key-type= pass= cacert= capath= ciphers= resolve= connect-to= interface= unix-socket= abstract-unix-socket= n,netrc netrc-file= netrc-optional t,telnet-option= Q,quote= P,ftp-port= z,time-cond= L,location location-trusted f,fail fail-with-body s,silent S,show-error v,verbose i,include k,insecure g,globoff N,no-buffer j,junk-session-cookies l,list-only p,proxytunnel q,disable R,remote-time a,append B,use-ascii V,version h,help M,manual 0,http1.0 1,tlsv1 2,sslv2 3,sslv3 4,ipv4 6,ipv6 compressed max-redirs= max-filesize= oauth2-bearer= aws-sigv4= proto= proto-redir= stderr= trace= trace-ascii= libcurl= variable= url-query= socks5= socks5-hostname= http1.1 http2 parallel Z progress-bar no-progress-meter path-as-is',
+  'X,request= d,data= data-raw= data-ascii= data-binary= data-urlencode= json= F,form= form-string= T,upload-file= G,get I,head H,header= A,user-agent= e,referer= u,user= U,proxy-user= x,proxy= b,cookie= c,cookie-jar= o,output= O,remote-name remote-name-all J,remote-header-name output-dir= create-dirs D,dump-header= K,config= url= w,write-out= m,max-time= connect-timeout= retry= retry-delay= retry-max-time= r,range= C,continue-at= y,speed-time= Y,speed-limit= limit-rate= E,cert= cert-type= key= key-type= pass= cacert= capath= ciphers= resolve= connect-to= interface= unix-socket= abstract-unix-socket= n,netrc netrc-file= netrc-optional t,telnet-option= Q,quote= P,ftp-port= z,time-cond= L,location location-trusted f,fail fail-with-body s,silent S,show-error v,verbose i,include k,insecure g,globoff N,no-buffer j,junk-session-cookies l,list-only p,proxytunnel q,disable R,remote-time a,append B,use-ascii V,version h,help M,manual 0,http1.0 1,tlsv1 2,sslv2 3,sslv3 4,ipv4 6,ipv6 compressed max-redirs= max-filesize= oauth2-bearer= aws-sigv4= proto= proto-redir= stderr= trace= trace-ascii= libcurl= etag-save= etag-compare= hsts= alt-svc= ech= crlfile= egd-file= random-file= noproxy= doh-url= dns-servers= cert-status tls-max= tlsv1.2 tlsv1.3 preproxy= rate= request-target= haproxy-clientip= keepalive-time= happy-eyeballs-timeout-ms= expect100-timeout= delegation= engine= hostpubmd5= hostpubsha256= krb= local-port= login-options= mail-from= mail-rcpt= mail-auth= max-time= pinnedpubkey= proxy-header= pubkey= sasl-authzid= service-name= socks4= socks4a= tftp-blksize= tlsuser= tlspassword= tlsauthtype= trace-config= variable= url-query= socks5= socks5-hostname= http1.1 http2 parallel Z progress-bar no-progress-meter path-as-is',
 );
 
 const DATA = [
@@ -111,6 +112,9 @@ function sideFiles(call: Invocation, options: Options, addresses: readonly Word[
     'trace-ascii',
     'stderr',
     'libcurl',
+    'etag-save',
+    'hsts',
+    'alt-svc',
   ).filter((word) => word.text !== '-');
   return [
     ...onPaths(call, 'write', [...outputs, ...logs], traitsOf('overwrite')),
@@ -131,7 +135,7 @@ function unreadConfig(options: Options): ProgramReading {
 }
 
 const WGET = grammar(
-  'O,output-document= o,output-file= a,append-output= P,directory-prefix= i,input-file= B,base= e,execute= post-data= post-file= method= body-data= body-file= header= U,user-agent= referer= user= password= http-user= http-password= use-askpass= load-cookies= save-cookies= certificate= private-key= ca-certificate= t,tries= T,timeout= w,wait= l,level= A,accept= R,reject= D,domains= exclude-domains= I,include-directories= X,exclude-directories= Q,quota= limit-rate= q,quiet v nv n no-verbose c,continue N,timestamping r,recursive p,page-requisites k,convert-links m,mirror E,adjust-extension H,span-hosts L,relative S,server-response x,force-directories b,background K nc,no-clobber spider no-check-certificate delete-after content-disposition show-progress progress= config= d F V h 4 6',
+  'O,output-document= o,output-file= a,append-output= P,directory-prefix= i,input-file= B,base= e,execute= post-data= post-file= method= body-data= body-file= header= U,user-agent= referer= user= password= http-user= http-password= use-askpass= load-cookies= save-cookies= rejected-log= hsts-file= warc-file= warc-tempdir= warc-header= default-page= local-encoding= remote-encoding= secure-protocol= ciphers= restrict-file-names= prefer-family= bind-address= dns-timeout= connect-timeout= read-timeout= cut-dirs= waitretry= max-redirect= certificate= private-key= ca-certificate= t,tries= T,timeout= w,wait= l,level= A,accept= R,reject= D,domains= exclude-domains= I,include-directories= X,exclude-directories= Q,quota= limit-rate= q,quiet v nv n no-verbose c,continue N,timestamping r,recursive p,page-requisites k,convert-links m,mirror E,adjust-extension H,span-hosts L,relative S,server-response x,force-directories b,background K nc,no-clobber spider no-check-certificate delete-after content-disposition show-progress progress= config= d F V h 4 6',
   { oneDash: true },
 );
 
@@ -151,7 +155,16 @@ function wget(call: Invocation): ProgramReading {
       'write',
       [
         ...outputs.filter((word) => word.text !== '-'),
-        ...values(options, 'output-file', 'append-output', 'save-cookies'),
+        ...values(
+          options,
+          'output-file',
+          'append-output',
+          'save-cookies',
+          'rejected-log',
+          'hsts-file',
+          'warc-file',
+          'warc-tempdir',
+        ),
       ],
       traitsOf('overwrite'),
     ),
@@ -162,9 +175,7 @@ function wget(call: Invocation): ProgramReading {
       sink: 'process',
     }),
   );
-  const texts = values(options, 'use-askpass').map(
-    (word) => ({ language: 'posix', text: word.text, known: word.known, source: word.source }) as const,
-  );
+  const texts = values(options, 'use-askpass').map((word) => concealedText(word));
   return { effects, texts, remoteOutput: true };
 }
 
@@ -195,11 +206,11 @@ function httpie(call: Invocation): ProgramReading {
   const options = parseOptions(HTTPIE, call.args);
   const [first, ...others] = options.operands;
   if (first === undefined) return {};
-  const named = /^[A-Z]{3,7}$/.test(first.text);
+  const named = /^(?:[A-Z]{3,7}|get|head|post|put|patch|delete|options)$/.test(first.text);
   const [address, ...items] = named ? others : options.operands;
   if (address === undefined) return {};
   const sends = items.some((item) => /^[^:=@]+(?::?=@?|@)/.test(item.text) && !item.text.includes('=='));
-  const method = named ? first.text : sends || has(options, 'raw') ? 'POST' : 'GET';
+  const method = named ? first.text.toUpperCase() : sends || has(options, 'raw') ? 'POST' : 'GET';
   const files = items.flatMap((item) => {
     const at = /^[^:=@]+(?::?=)?@/.exec(item.text)?.[0].length;
     return at === undefined ? [] : [slice(item, at)];

@@ -1,5 +1,6 @@
 import type { Effect } from '../../../action/effect.ts';
 import type { Word } from '../../reading.ts';
+import { concealedText } from '../common/concealed.ts';
 import { effectOf, onPath, onPaths, targetOf, traitsOf } from '../common/effects.ts';
 import { sendsTo } from '../common/net.ts';
 import { grammar, has, type Options, parseOptions, values } from '../common/options.ts';
@@ -60,7 +61,7 @@ function proxyCommands(options: Options): NestedText[] {
     if (length === undefined) return [];
     const command = slice(word, length);
     if (/^none$/i.test(command.text)) return [];
-    return [{ language: 'posix', text: command.text, known: command.known, source: word.source } as const];
+    return [concealedText(word, command.text)];
   });
 }
 
@@ -76,9 +77,7 @@ function scp(call: Invocation): ProgramReading {
   const sources = options.operands.slice(0, -1);
   const target = options.operands.at(-1);
   if (target === undefined) return {};
-  const programs = values(options, 'S').map(
-    (word): NestedText => ({ language: 'posix', text: word.text, known: word.known, source: word.source }),
-  );
+  const programs = values(options, 'S').map((word) => concealedText(word));
   return {
     effects: copied(call, sources, target, has(options, 'r')),
     texts: [...programs, ...proxyCommands(options)],
@@ -146,9 +145,7 @@ const RSYNC = grammar(
 
 function rsync(call: Invocation): ProgramReading {
   const options = parseOptions(RSYNC, call.args);
-  const texts = values(options, 'rsh').map(
-    (word): NestedText => ({ language: 'posix', text: word.text, known: word.known, source: word.source }),
-  );
+  const texts = values(options, 'rsh').map((word) => concealedText(word));
   const sources = options.operands.length > 1 ? options.operands.slice(0, -1) : options.operands;
   const target = options.operands.length > 1 ? options.operands.at(-1) : undefined;
   if (has(options, 'dry-run', 'list-only') || target === undefined)

@@ -1,13 +1,13 @@
 import type { Effect } from '../../../action/effect.ts';
 import type { Word } from '../../reading.ts';
-import { effectOf, inFolder, traitsOf } from '../common/effects.ts';
+import { effectOf, inFolder, onPaths, traitsOf } from '../common/effects.ts';
 import { grammar, has, isOn, lastValue, type Options, parseOptions, values } from '../common/options.ts';
 import { bunCode } from '../interpreters/programs.ts';
 import type { Invocation, ProgramReader, ProgramReading, ProgramTable } from '../program.ts';
 import { installs, publishes, runsWorkspace, writesOwn } from './acts.ts';
 
 const NPM = grammar(
-  'g,global D,save-dev P,save-prod O,save-optional E,save-exact save-peer no-save save B,save-bundle f,force prefix= C,dir= cwd= w,workspace= W,ws,workspaces workspace-root tag= registry= access= otp= userconfig= globalconfig= cache= location= loglevel= dry-run ignore-scripts omit= include= production dev legacy-peer-deps silent s,quiet json p,parseable call= package= y,yes r,recursive F,filter= parallel frozen-lockfile immutable audit-level= script-shell= if-present a,all i,interactive L,latest depth= T types package-lock-only package-lock fund audit lockfile',
+  'g,global D,save-dev P,save-prod O,save-optional E,save-exact save-peer no-save save pack-destination= out= B,save-bundle f,force prefix= C,dir= cwd= w,workspace= W,ws,workspaces workspace-root tag= registry= access= otp= userconfig= globalconfig= cache= location= loglevel= dry-run ignore-scripts omit= include= production dev legacy-peer-deps silent s,quiet json p,parseable call= package= y,yes r,recursive F,filter= parallel frozen-lockfile immutable audit-level= script-shell= if-present a,all i,interactive L,latest depth= T types package-lock-only package-lock fund audit lockfile',
   { negatable: true },
 );
 
@@ -115,10 +115,17 @@ function otherVerb(
     return creates(call, word, rest, options);
   if (/^(?:exec|x|dlx)$/.test(word))
     return { effects: [installs(call, rest.slice(0, 1))], commands: [{ words: after(call, word) }] };
+  if (word === 'pack' && !rule.bareScripts) return packs(call, options);
   if (word === 'pack' || word === 'build' || word === 'shrinkwrap')
     return rule.bareScripts && word === 'build' ? runsScript(call, word) : {};
   if (rule.bareScripts && /^[\w:.@/-]+$/.test(word)) return runsScript(call, word);
   return { effects: [effectOf(call, 'exec', 'process', { target: word, certainty: 'likely' })] };
+}
+
+/** The archive is named after the package, in the folder that is said. */
+function packs(call: Invocation, options: Options): ProgramReading {
+  if (isOn(options, 'dry-run')) return {};
+  return { effects: onPaths(call, 'write', values(options, 'pack-destination'), traitsOf('create')) };
 }
 
 function after(call: Invocation, verb: string): readonly Word[] {

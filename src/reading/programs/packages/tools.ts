@@ -58,7 +58,7 @@ const FORMATTERS: Readonly<Record<string, Formatter>> = {
 };
 
 const FORMAT = grammar(
-  'c= config= config-path= parser= plugin= ignore-path= ext= t= target-version= l,line-length= q,quiet o= style= rule= select= ignore= format= stdin-filepath= cache-location= max-warnings=',
+  'c= config= config-path= parser= plugin= ignore-path= ext= t= target-version= l,line-length= q,quiet o,output-file= style= rule= select= ignore= format= stdin-filepath= cache-location= max-warnings=',
 );
 
 function formatter(rule: Formatter): ProgramReader {
@@ -66,9 +66,12 @@ function formatter(rule: Formatter): ProgramReader {
     const given = (flags: readonly string[]): boolean =>
       call.args.some((word) => flags.some((flag) => word.text === flag || word.text.startsWith(`${flag}=`)));
     const writes = (rule.write.length === 0 || given(rule.write)) && !given(rule.check ?? []);
-    const operands = parseOptions(FORMAT, call.args).operands;
+    const options = parseOptions(FORMAT, call.args);
+    const { operands } = options;
+    const outputs = onPaths(call, 'write', values(options, 'output-file'), traitsOf('overwrite'));
     const paths = rule.verbs?.includes(operands[0]?.text ?? '') ? operands.slice(1) : operands;
-    return { effects: onPaths(call, writes ? 'write' : 'read', paths, writes ? {} : { sink: 'process' }) };
+    const touched = onPaths(call, writes ? 'write' : 'read', paths, writes ? {} : { sink: 'process' });
+    return { effects: [...touched, ...outputs] };
   };
 }
 

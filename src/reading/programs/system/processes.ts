@@ -42,6 +42,8 @@ function pkill(call: Invocation): ProgramReading {
   const args = call.args.filter((word) => !/^-(?:\d+|SIG[A-Z]+|[A-Z]{3,6})$/.test(word.text));
   const options = parseOptions(PKILL, args);
   if (has(options, 'list-name', 'count') && call.program !== 'pkill') return {};
+  if (call.program === 'killall' && options.operands.length > 1)
+    return { effects: options.operands.flatMap((one) => pkill({ ...call, args: [one] }).effects ?? []) };
   const [name] = options.operands;
   const broad =
     name === undefined
@@ -61,8 +63,11 @@ const FUSER = grammar('k,kill i m n= s v u c f a l');
 function fuser(call: Invocation): ProgramReading {
   const options = parseOptions(FUSER, call.args);
   if (!has(options, 'kill')) return {};
+  const guard = options.operands.some(({ text }) => /holdfast/i.test(text)) && 'guard';
   return {
-    effects: [effectOf(call, 'kill', 'process', { ...targetOf(options.operands[0]), ...traitsOf('global') })],
+    effects: [
+      effectOf(call, 'kill', 'process', { ...targetOf(options.operands[0]), ...traitsOf('global', guard) }),
+    ],
   };
 }
 
