@@ -13,7 +13,10 @@ const CALLS: readonly (readonly [string, readonly string[]])[] = [
   ['git blame src/a.ts', ['read file src/a.ts > model']],
   ['git grep needle', ['read file . > model [recursive skips-hidden]']],
   ['git grep -l needle', ['read file . > process [recursive skips-hidden]']],
-  ['git grep -Oless needle', ['read file . > model [recursive skips-hidden]', 'text posix: less']],
+  [
+    'git grep -Oless needle',
+    ['read file . > model [recursive skips-hidden]', 'exec process - [interactive]', 'text posix: less'],
+  ],
   ['git add src', ['write git - recoverable', 'read file src > file [recursive skips-hidden]']],
   ['git add -f .env', ['write git - recoverable', 'read file .env > file [recursive]']],
   ['git add -n .', []],
@@ -137,8 +140,11 @@ const CALLS: readonly (readonly [string, readonly string[]])[] = [
   ['git config user.name', []],
   ['git config user.name Ada', ['write git user.name']],
   ['git config --global user.name Ada', ['write git user.name [global]']],
-  ['git config core.hooksPath hooks', ['write git core.hooksPath', 'exec git core.hooksPath [dynamic]']],
-  ['git config core.hooksPath /dev/null', ['write git core.hooksPath']],
+  [
+    'git config core.hooksPath hooks',
+    ['write git core.hooksPath [dynamic]', 'exec git core.hooksPath [dynamic]'],
+  ],
+  ['git config core.hooksPath /dev/null', ['write git core.hooksPath [dynamic]']],
   ["git config alias.up '!rm -rf x'", ['write git alias.up [dynamic]', 'text posix: rm -rf x']],
   ['git config alias.st status', ['write git alias.st', 'text posix: git status']],
   [
