@@ -88,7 +88,10 @@ const COMMAND_VALUES =
   /^(?:GIT_SSH_COMMAND|GIT_SSH|GIT_EXTERNAL_DIFF|GIT_PAGER|GIT_EDITOR|GIT_SEQUENCE_EDITOR|GIT_ASKPASS|SSH_ASKPASS|SUDO_ASKPASS|GIT_PROXY_COMMAND|GIT_CONFIG_VALUE_\d+|PAGER|MANPAGER|PSQL_PAGER|SYSTEMD_PAGER|EDITOR|VISUAL|FCEDIT|SUDO_EDITOR|BROWSER|LESSOPEN|LESSCLOSE|PROMPT_COMMAND|RSYNC_RSH|CVS_RSH|SVN_SSH|TAR_OPTIONS|RIPGREP_CONFIG_PATH|FZF_DEFAULT_COMMAND|npm_config_script_shell)$/;
 
 /** Those of them that nobody sets to the name of a viewer or a browser. */
-const CONCEALS = /^GIT_(?!CONFIG_VALUE)|RSH$|_SSH$|^LESS|^PROMPT/;
+const CONCEALS = /^GIT_(?!CONFIG_VALUE|SSH)|RSH$|^SVN_SSH$|^LESS|^PROMPT/;
+
+/** What git runs for some of its verbs only is its own reader's matter. */
+const TRANSPORTS = /^GIT_SSH(?:_COMMAND)?$/;
 
 /** Values that name code which other programs load or run first. */
 const CODE_VALUES =
@@ -131,7 +134,8 @@ export function judgeVariable(name: string, value: Value, source: SourceSpan, fr
       { language: 'posix', text: value.text, known: isKnown(value), source },
       { ...frame, guess: true },
     );
-    if (CONCEALS.test(name) || value.text.includes('/')) distrustPrograms(out, from, name);
+    if (CONCEALS.test(name) || (value.text.includes('/') && !TRANSPORTS.test(name)))
+      distrustPrograms(out, from, name);
     return;
   }
   if (writesWhereItSays(name, value)) {
