@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { shellQuote } from '../adapters/claude-code/index.ts';
 import { homeFromPasswd } from '../workspace/home.ts';
 import type { Given } from './command.ts';
 import { UsageError } from './usage-error.ts';
@@ -7,6 +8,16 @@ import { UsageError } from './usage-error.ts';
 export function homeOf(given: Given): string {
   const named = given.text('home');
   return named === undefined ? homeFromPasswd() : folder(named);
+}
+
+/** A command line for the same home as this one: what a person is told to type next. */
+export function withHome(command: string, given: Given): string {
+  return given.has('home') ? `${command} --home ${word(homeOf(given))}` : command;
+}
+
+/** A text as a person would type it: in quotes only where the shell needs them. */
+export function word(text: string): string {
+  return /^[\w@%+=:,./-]+$/.test(text) ? text : shellQuote(text);
 }
 
 /** The folders named by `--root`, or the current one. */

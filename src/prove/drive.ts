@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { type ExecFileException, execFile } from 'node:child_process';
 import { parseStrictJson } from '../action/strict-json.ts';
 
 /**
@@ -15,17 +15,21 @@ export type Seen =
 const PATIENCE = 60_000;
 
 /** Runs a hook's command line as the host does, through `sh -c`, and reads its answer as strictly as it can be read. */
-export function drive(command: string, payload: string | Buffer, cwd: string): Seen {
-  const run = spawnSync('/bin/sh', ['-c', command], {
-    cwd,
-    input: payload,
-    timeout: PATIENCE,
-    encoding: 'utf8',
-    maxBuffer: 8 << 20,
+export function drive(command: string, payload: string, cwd: string): Promise<Seen> {
+  return new Promise((resolve) => {
+    const options = { cwd, timeout: PATIENCE, encoding: 'utf8', maxBuffer: 8 << 20 } as const;
+    const child = execFile('/bin/sh', ['-c', command], options, (error, stdout) =>
+      resolve(error ? { kind: 'open', what: failureOf(error) } : read(stdout)),
+    );
+    // A hook that answers without reading its input closes the pipe.
+    child.stdin?.on('error', () => undefined);
+    child.stdin?.end(payload);
   });
-  if (run.error) return { kind: 'open', what: `the hook could not be run: ${run.error.message}` };
-  if (run.status !== 0) return { kind: 'open', what: `exit code ${run.status ?? run.signal}` };
-  return read(run.stdout);
+}
+
+function failureOf({ code, signal, message }: ExecFileException): string {
+  if (typeof code === 'number') return `exit code ${code}`;
+  return signal ? `ended by ${signal}` : `the hook could not be run: ${message}`;
 }
 
 function read(stdout: string): Seen {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { CLAUDE_CODE, findWiring } from '../adapters/claude-code/index.ts';
+import { CLAUDE_CODE, findWiring, matchesEveryTool } from '../adapters/claude-code/index.ts';
 
 /** A host as it stands on this machine. */
 export interface MachineHost {
@@ -11,20 +11,32 @@ export interface MachineHost {
   readonly version?: string;
   /** The command line wired before tool calls; absent when none of ours is. */
   readonly command?: string;
+  /** What a hook of ours is limited to, where none is wired before every tool. */
+  readonly narrow?: string;
   /** True when the settings switch all hooks off. */
   readonly disabled: boolean;
   /** Whether the host refuses by itself when the shim is killed; absent when the version is not known. */
   readonly refusesOnFailure?: boolean;
 }
 
-/** Hosts that are present: their program is on the path or in its usual place, or this home has settings for them. */
+/** What is looked for; without any of it, no host is present. */
+export const PRESENCE =
+  'no `claude` on the PATH, in ~/.local/bin or in ~/.claude/local, and no ~/.claude/settings.json';
+
+/** Whether a host is there at all. A folder `.claude` alone is what a host leaves behind, not a host. */
+export function hasHost(home: string): boolean {
+  return programIn(home) !== undefined || existsSync(settingsOf(home));
+}
+
+/** Hosts that are present, as they stand. */
 export function hostsOn(home: string): readonly MachineHost[] {
-  const settings = join(home, '.claude', 'settings.json');
-  const program = findProgram('claude', [join(home, '.local', 'bin'), join(home, '.claude', 'local')]);
-  // A folder `.claude` alone is what a host leaves behind, not a host.
-  if (!program && !existsSync(settings)) return [];
+  if (!hasHost(home)) return [];
+  const settings = settingsOf(home);
+  const program = programIn(home);
   const text = existsSync(settings) ? readFileSync(settings, 'utf8') : '';
-  const wired = findWiring(text).find(({ event, matcher }) => event === 'PreToolUse' && matcher === '*');
+  const before = findWiring(text).filter(({ event }) => event === 'PreToolUse');
+  const wired = before.find(({ matcher }) => matchesEveryTool(matcher));
+  const [narrow] = before;
   const version = program && versionOf(program);
   return [
     {
@@ -35,8 +47,17 @@ export function hostsOn(home: string): readonly MachineHost[] {
         ? { version, refusesOnFailure: isAtLeastVersion(version, CLAUDE_CODE.failsClosed.since) }
         : {}),
       ...(wired ? { command: wired.command } : {}),
+      ...(!wired && narrow?.matcher !== undefined ? { narrow: narrow.matcher } : {}),
     },
   ];
+}
+
+function settingsOf(home: string): string {
+  return join(home, '.claude', 'settings.json');
+}
+
+function programIn(home: string): string | undefined {
+  return findProgram('claude', [join(home, '.local', 'bin'), join(home, '.claude', 'local')]);
 }
 
 function findProgram(name: string, more: readonly string[]): string | undefined {

@@ -1,4 +1,4 @@
-import { describeSeen, drive, type Seen } from './drive.ts';
+import { describeSeen, type Seen } from './drive.ts';
 import type { Fixture } from './fixture.ts';
 
 /** The gate as it stands somewhere: a command line that a host runs before every tool call. */
@@ -10,6 +10,8 @@ export interface Subject {
   readonly fixture: Fixture;
   /** A command line like `command` whose inside is broken in one way, on a copy. */
   broken(fault: Fault): string;
+  /** Runs a command line of the host with this input, in the fixture's repository. */
+  send(command: string, payload: string): Promise<Seen>;
 }
 
 /** Ways in which a guard breaks. */
@@ -28,7 +30,9 @@ export interface Proof {
   readonly name: string;
   /** What is done, in one clause. */
   readonly did: string;
-  readonly run: (subject: Subject) => Outcome;
+  readonly run: (subject: Subject) => Outcome | Promise<Outcome>;
+  /** Relies on what the others left behind: runs when all of them have ended. */
+  readonly late?: true;
 }
 
 export interface Outcome {
@@ -43,7 +47,12 @@ export interface CallOptions {
 }
 
 /** Drives one tool call through the subject's hook, in the shape that the host sends. */
-export function call(subject: Subject, tool: string, input: object, options: CallOptions = {}): Seen {
+export function call(
+  subject: Subject,
+  tool: string,
+  input: object,
+  options: CallOptions = {},
+): Promise<Seen> {
   const { fixture } = subject;
   const payload = {
     session_id: fixture.session,
@@ -56,28 +65,32 @@ export function call(subject: Subject, tool: string, input: object, options: Cal
     tool_input: input,
     tool_use_id: `toolu_${(callNumber++).toString().padStart(6, '0')}`,
   };
-  return drive(options.command ?? subject.command, JSON.stringify(payload), fixture.repository);
+  return subject.send(options.command ?? subject.command, JSON.stringify(payload));
 }
 
 let callNumber = 0;
 
 /** Holds when the hook denied for this reason. */
-export function denied(seen: Seen, reason: string): Outcome {
+export async function denied(answer: Seen | Promise<Seen>, reason: string): Promise<Outcome> {
+  const seen = await answer;
   return { held: seen.kind === 'denied' && seen.reason.includes(reason), saw: describeSeen(seen) };
 }
 
 /** Holds when the hook asked a person, or denied because nobody could be asked, for this reason. */
-export function asked(seen: Seen, reason: string): Outcome {
+export async function asked(answer: Seen | Promise<Seen>, reason: string): Promise<Outcome> {
+  const seen = await answer;
   const stopped = seen.kind === 'asked' || seen.kind === 'denied';
   return { held: stopped && seen.reason.includes(reason), saw: describeSeen(seen) };
 }
 
-export function silent(seen: Seen): Outcome {
+export async function silent(answer: Seen | Promise<Seen>): Promise<Outcome> {
+  const seen = await answer;
   return { held: seen.kind === 'silent', saw: describeSeen(seen) };
 }
 
-/** All of them in turn: the first that does not hold speaks for the rest. */
-export function allOf(...outcomes: readonly Outcome[]): Outcome {
+/** All of them hold, or the first that does not speaks for the rest. */
+export async function allOf(...awaited: readonly Promise<Outcome>[]): Promise<Outcome> {
+  const outcomes = await Promise.all(awaited);
   const failed = outcomes.find(({ held }) => !held);
   return failed ?? { held: outcomes.length > 0, saw: outcomes.map(({ saw }) => saw).join(', then ') };
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { drive, type Seen } from './drive.ts';
+import type { Seen } from './drive.ts';
 import {
   allOf,
   asked,
@@ -19,11 +19,11 @@ function at(subject: Subject, ...path: readonly string[]): string {
   return join(subject.fixture.repository, ...path);
 }
 
-function write(subject: Subject, path: string, options = {}): Seen {
+function write(subject: Subject, path: string, options = {}): Promise<Seen> {
   return call(subject, 'Write', { file_path: path, content: 'x\n' }, options);
 }
 
-function shell(subject: Subject, command: string, options = {}): Seen {
+function shell(subject: Subject, command: string, options = {}): Promise<Seen> {
   return call(subject, 'Bash', { command, description: 'proof' }, options);
 }
 
@@ -130,6 +130,7 @@ const FRICTION: readonly Proof[] = [
   {
     name: 'still asks on turn two',
     did: 'wrote the opened migration again after the host began its next turn',
+    late: true,
     run: (subject) =>
       denied(
         write(subject, at(subject, 'db/migrate/0002_title.sql'), { turn: 'turn-2' }),
@@ -174,28 +175,30 @@ const FRICTION: readonly Proof[] = [
   },
 ];
 
-function oncePerTurn(subject: Subject): Outcome {
+async function oncePerTurn(subject: Subject): Promise<Outcome> {
   const path = at(subject, 'db/migrate/0002_title.sql');
-  const bare = call(subject, 'Write', { file_path: path, ...SQL });
-  const retry = call(subject, 'Write', { file_path: path, ...SQL });
+  const wrote = (): Promise<Seen> => call(subject, 'Write', { file_path: path, ...SQL });
+  const bare = await wrote();
+  const retry = await wrote();
   const id = challengeIn(bare);
   const answer = `holdfast justify ${id} --file-line src/app.ts:1 --rollback "drop the column in 0003"`;
+  const answered = await shell(subject, answer);
+  const again = await wrote();
+  const edited = await call(subject, 'Edit', { file_path: path, old_string: 'text', new_string: 'varchar' });
   return allOf(
     denied(bare, 'JUSTIFICATION_REQUIRED'),
     denied(retry, 'JUSTIFICATION_REQUIRED'),
-    silent(shell(subject, answer)),
-    silent(call(subject, 'Write', { file_path: path, ...SQL })),
-    silent(call(subject, 'Edit', { file_path: path, old_string: 'text', new_string: 'varchar' })),
+    silent(answered),
+    silent(again),
+    silent(edited),
   );
 }
 
-function yesIsNoAnswer(subject: Subject): Outcome {
+async function yesIsNoAnswer(subject: Subject): Promise<Outcome> {
   const path = at(subject, 'db/migrate/0005.sql');
-  const id = challengeIn(write(subject, path));
-  return allOf(
-    denied(shell(subject, `holdfast justify ${id} --file-line yes --rollback yes`), 'JUSTIFICATION_INVALID'),
-    denied(write(subject, path), 'JUSTIFICATION_REQUIRED'),
-  );
+  const id = challengeIn(await write(subject, path));
+  const yes = await shell(subject, `holdfast justify ${id} --file-line yes --rollback yes`);
+  return allOf(denied(yes, 'JUSTIFICATION_INVALID'), denied(write(subject, path), 'JUSTIFICATION_REQUIRED'));
 }
 
 function challengeIn(seen: Seen): string {
@@ -239,14 +242,14 @@ const SELF: readonly Proof[] = [
   },
 ];
 
-function unreadableInput(subject: Subject): Outcome {
+function unreadableInput(subject: Subject): Promise<Outcome> {
   const { fixture, command } = subject;
   const inputs = [
     '{"hook_event_name":"PreToolUse","tool_na',
     JSON.stringify({ hook_event_name: 'PreToolUse', session_id: fixture.session, cwd: fixture.repository }),
     '{"hook_event_name":"PreToolUse","tool_name":"Read","tool_name":"Bash","tool_input":{"command":"ls"}}',
   ];
-  return allOf(...inputs.map((input) => denied(drive(command, input, fixture.repository), '')));
+  return allOf(...inputs.map((input) => denied(subject.send(command, input), '')));
 }
 
 const FAULT_PROOFS: readonly Proof[] = FAULTS.map((fault) => ({
@@ -262,11 +265,12 @@ const FAULT_PROOFS: readonly Proof[] = FAULTS.map((fault) => ({
 const NO_EFFECT: Proof = {
   name: 'nothing that was refused has happened',
   did: 'looked for the files that the refused calls named',
+  late: true,
   run: ({ fixture }) => {
     const left = ['notes.txt'].filter((name) => existsSync(join(fixture.outside, name)));
     return { held: left.length === 0, saw: left.length === 0 ? 'none of them' : left.join(', ') };
   },
 };
 
-/** Every proof, in the order in which they run: later ones rely on the turns of earlier ones. */
+/** Every proof, in the order in which they are told. */
 export const PROOFS: readonly Proof[] = [...BOUNDARIES, ...FRICTION, ...SELF, ...FAULT_PROOFS, NO_EFFECT];

@@ -1,15 +1,19 @@
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { RunId } from '../action/ids.ts';
 import { findWiring } from '../adapters/claude-code/index.ts';
 import { journalFileOf } from '../evidence/index.ts';
 import { locationsBelow } from '../gate/locations.ts';
 import type { Check } from '../report/checks.ts';
+import { type Bounded, bounded } from './bounded.ts';
 import { brokenCommand } from './broken-copy.ts';
+import { drive } from './drive.ts';
 import { createFixture, type Fixture } from './fixture.ts';
-import { hostsOn, type MachineHost } from './machine.ts';
-import type { Proof, Subject } from './proof.ts';
+import { notesOn, wiringCheck } from './host-check.ts';
+import { hostsOn, type MachineHost, PRESENCE } from './machine.ts';
+import type { Outcome, Proof, Subject } from './proof.ts';
 import { PROOFS } from './proofs.ts';
 
 export interface ProveOptions {
@@ -17,8 +21,10 @@ export interface ProveOptions {
   readonly home: string;
   /** This program: how `init` is run for the fixture. */
   readonly cli: readonly [program: string, ...args: readonly string[]];
-  /** Told before each proof, for progress. */
-  readonly onProof?: (name: string) => void;
+  /** What a person types to wire this home. */
+  readonly init: string;
+  /** Told what is being done, for progress. */
+  readonly onProgress?: (doing: string) => void;
 }
 
 export interface Proven {
@@ -26,35 +32,60 @@ export interface Proven {
   readonly notes: readonly string[];
 }
 
+/** Hooks that run at once: each is a process, and an agent's calls seldom come in greater numbers. */
+const AT_ONCE = 2;
+
 /** Proves the build on a fixture, and what is wired on this machine. Nothing that is proven ever runs an effect. */
-export function prove(options: ProveOptions): Proven {
-  const build = withFixture((fixture) => runProofs(buildSubject(options, fixture), PROOFS, options));
-  const machine = hostsOn(options.home).map((host) => proveHost(host, options));
-  const notes = machine.flatMap((proven) => proven.notes);
-  if (machine.length === 0) {
-    notes.push('no host was found on this machine; the build was proven as `holdfast init` would wire it');
+export async function prove(options: ProveOptions): Promise<Proven> {
+  const run: Run = { ...options, fixture: createFixture(), atOnce: bounded(AT_ONCE) };
+  try {
+    options.onProgress?.('installing this build for the fixture');
+    const build = await runProofs(await buildSubject(run), PROOFS, run);
+    const machine: Proven[] = [];
+    for (const host of hostsOn(options.home)) machine.push(await proveHost(host, run));
+    const notes = machine.flatMap((proven) => proven.notes);
+    if (machine.length === 0) {
+      notes.push(
+        `no host was found on this machine (${PRESENCE}); the build was proven as \`holdfast init\` would wire it`,
+      );
+    }
+    return { proofs: [...build, ...machine.flatMap((proven) => proven.proofs)], notes };
+  } finally {
+    run.fixture.dispose();
   }
-  return { proofs: [...build, ...machine.flatMap((proven) => proven.proofs)], notes };
+}
+
+/** One run of `prove`: all subjects are tried on one fixture, whose files no proof changes. */
+interface Run extends ProveOptions {
+  readonly fixture: Fixture;
+  readonly atOnce: Bounded;
 }
 
 /** The build, installed below the fixture's own home by the same `init` that a user runs. */
-function buildSubject({ cli: [program, ...args] }: ProveOptions, fixture: Fixture): Subject {
+async function buildSubject(run: Run): Promise<Subject> {
+  const { fixture, cli } = run;
+  const [program, ...args] = cli;
   const home = join(fixture.folder, 'home');
   mkdirSync(home);
-  execFileSync(program, [...args, 'init', '--yes', '--home', home], {
-    stdio: 'pipe',
-    cwd: fixture.repository,
-  });
+  await promisify(execFile)(program, [...args, 'init', '--yes', '--home', home], { cwd: fixture.repository });
   const settings = readFileSync(join(home, '.claude', 'settings.json'), 'utf8');
   const command = findWiring(settings).find(({ event }) => event === 'PreToolUse')?.command;
   if (!command) throw new Error('`holdfast init` wired no hook before tool calls');
-  return subjectOf('build', command, home, fixture);
+  return subjectOf('build', command, home, run);
 }
 
-function subjectOf(group: Subject['group'], command: string, home: string, fixture: Fixture): Subject {
+function subjectOf(group: Subject['group'], command: string, home: string, run: Run): Subject {
+  const { fixture, atOnce } = run;
   const shim = shimIn(command);
   const place = join(fixture.folder, `broken-${group}`);
-  return { group, command, home, fixture, broken: (fault) => brokenCommand(command, shim, fault, place) };
+  return {
+    group,
+    command,
+    home,
+    fixture,
+    broken: (fault) => brokenCommand(command, shim, fault, place),
+    send: (line, payload) => atOnce(() => drive(line, payload, fixture.repository)),
+  };
 }
 
 /** The shim that a wired command names first. */
@@ -62,70 +93,43 @@ function shimIn(command: string): string {
   return /^'(?<quoted>[^']+)'|^(?<bare>\S+)/.exec(command)?.slice(1).find(Boolean) ?? '';
 }
 
-function proveHost(host: MachineHost, options: ProveOptions): Proven {
-  const wired = wiringCheck(host);
+async function proveHost(host: MachineHost, run: Run): Promise<Proven> {
+  const wired = wiringCheck(host, run.init);
   if (!host.command || !wired.held) return { proofs: [wired], notes: [] };
-  const { command } = host;
-  const proofs = withFixture((fixture) => {
-    const subject = subjectOf('machine', command, options.home, fixture);
-    const applicable = existsSync(shimIn(command))
-      ? PROOFS
-      : PROOFS.filter(({ name }) => !name.startsWith('fails closed'));
-    try {
-      return runProofs(subject, applicable, options);
-    } finally {
-      forgetSession(options.home, fixture.session);
-    }
-  });
-  return { proofs: [wired, ...proofs], notes: notesOn(host) };
-}
-
-function wiringCheck({ name, settings, command, disabled }: MachineHost): Check {
-  const saw = disabled
-    ? '`disableAllHooks` is true, so the host runs no hook'
-    : command
-      ? 'a hook before every tool call'
-      : 'no hook of Holdfast: run `holdfast init`';
-  return {
-    name: `${name} is wired`,
-    group: 'machine',
-    held: !disabled && command !== undefined,
-    did: `read \`${settings}\``,
-    saw,
-  };
-}
-
-function notesOn({ name, version, refusesOnFailure }: MachineHost): readonly string[] {
-  if (refusesOnFailure === undefined)
-    return [
-      `the version of ${name} is not known: whether it refuses when the shim and its shell are killed is not either`,
-    ];
-  return [
-    refusesOnFailure
-      ? `${name} ${version} refuses by itself when the shim and its shell are killed`
-      : `${name} ${version} lets an action through when the shim and its shell are killed; a newer version refuses`,
-  ];
-}
-
-function runProofs(subject: Subject, proofs: readonly Proof[], { onProof }: ProveOptions): readonly Check[] {
-  return proofs.map((proof) => {
-    onProof?.(`${subject.group}: ${proof.name}`);
-    const { name, did } = proof;
-    try {
-      return { name, group: subject.group, did, ...proof.run(subject) };
-    } catch (error) {
-      const saw = `the proof could not be run: ${error instanceof Error ? error.message : String(error)}`;
-      return { name, group: subject.group, did, held: false, saw };
-    }
-  });
-}
-
-function withFixture<T>(body: (fixture: Fixture) => T): T {
-  const fixture = createFixture();
+  const subject = subjectOf('machine', host.command, run.home, run);
+  const applicable = existsSync(shimIn(host.command))
+    ? PROOFS
+    : PROOFS.filter(({ name }) => !name.startsWith('fails closed'));
   try {
-    return body(fixture);
+    return { proofs: [wired, ...(await runProofs(subject, applicable, run))], notes: notesOn(host) };
   } finally {
-    fixture.dispose();
+    forgetSession(run.home, run.fixture.session);
+  }
+}
+
+/** Runs all proofs together, then those that rely on them; the checks stand in the order of the proofs. */
+async function runProofs(
+  subject: Subject,
+  proofs: readonly Proof[],
+  { onProgress }: Run,
+): Promise<readonly Check[]> {
+  const checks = new Map<Proof, Check>();
+  const run = async (proof: Proof): Promise<void> => {
+    const { name, did } = proof;
+    checks.set(proof, { name, group: subject.group, did, ...(await tried(proof, subject)) });
+    onProgress?.(`${subject.group} ${checks.size}/${proofs.length}: ${name}`);
+  };
+  await Promise.all(proofs.filter(({ late }) => !late).map(run));
+  for (const proof of proofs.filter(({ late }) => late)) await run(proof);
+  return proofs.flatMap((proof) => checks.get(proof) ?? []);
+}
+
+async function tried(proof: Proof, subject: Subject): Promise<Outcome> {
+  try {
+    return await proof.run(subject);
+  } catch (error) {
+    const what = error instanceof Error ? error.message : String(error);
+    return { held: false, saw: `the proof could not be run: ${what}` };
   }
 }
 

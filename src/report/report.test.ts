@@ -37,6 +37,11 @@ describe('printers', () => {
     expect(text.trimEnd().endsWith('failed: a <window> & "blind"')).toBe(true);
     expect(text).toContain('note: no host was found');
   });
+  test('text tells what was done and seen of what failed, and of the rest on demand', () => {
+    expect(toText(report)).toContain('\n          did: pushed \u0000 it\n          saw: it opened\n');
+    expect(toText(report)).not.toContain('did: pushed it\n');
+    expect(toText(report, { verbose: true })).toContain('did: pushed it\n          saw: it stayed shut\n');
+  });
   test('text says when nothing was checked', () => {
     expect(toText({ ...report, checks: [] })).toContain('nothing was checked');
   });

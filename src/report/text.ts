@@ -11,13 +11,21 @@ export interface Palette {
 const same = (text: string): string => text;
 export const PLAIN: Palette = { green: same, red: same, dim: same, bold: same };
 
-/** The report for a terminal: what held in a line each, what failed with what was seen, the count last. */
-export function toText(report: CheckReport, palette: Palette = PLAIN): string {
+export interface TextOptions {
+  /** Absent: text without colours. */
+  readonly palette?: Palette;
+  /** Shows of what held as well what was done and seen. */
+  readonly verbose?: boolean;
+}
+
+/** The report for a terminal: what held in a line each, what failed with what was done and seen, the count last. */
+export function toText(report: CheckReport, { palette = PLAIN, verbose = false }: TextOptions = {}): string {
   const groups = [...new Set(report.checks.map(({ group }) => group))];
   const failed = failedChecks(report);
+  const show = (check: Check): readonly string[] => shown(check, palette, verbose || !check.held);
   const lines = groups.flatMap((group) => [
     palette.bold(group),
-    ...report.checks.filter((check) => check.group === group).flatMap((check) => line(check, palette)),
+    ...report.checks.filter((check) => check.group === group).flatMap(show),
     '',
   ]);
   lines.push(...report.notes.map((note) => palette.dim(`note: ${note}`)));
@@ -27,7 +35,8 @@ export function toText(report: CheckReport, palette: Palette = PLAIN): string {
   return `${lines.join('\n')}\n`;
 }
 
-function line({ name, held, did, saw }: Check, palette: Palette): readonly string[] {
+function shown({ name, held, did, saw }: Check, palette: Palette, full: boolean): readonly string[] {
   const mark = held ? palette.green('held  ') : palette.red('FAILED');
-  return [`  ${mark}  ${name}`, palette.dim(`          ${did} -> ${saw}`)];
+  const details = [`          did: ${did}`, `          saw: ${saw}`];
+  return [`  ${mark}  ${name}`, ...(full ? details.map((line) => palette.dim(line)) : [])];
 }

@@ -22,4 +22,12 @@ export {
   type WiredHook,
   type WiringPlan,
 } from './wired-hook.ts';
-export { type FoundHook, findWiring, isWiredAs, unwire, type WiringResult, wire } from './wiring.ts';
+export {
+  type FoundHook,
+  findWiring,
+  isWiredAs,
+  matchesEveryTool,
+  unwire,
+  type WiringResult,
+  wire,
+} from './wiring.ts';

@@ -15,6 +15,7 @@ export type WiringResult =
 /** One of our hooks as it stands in settings. */
 export interface FoundHook {
   readonly event: string;
+  /** Absent: there is none. */
   readonly matcher: string | undefined;
   readonly command: string;
   readonly timeout: number | undefined;
@@ -56,6 +57,11 @@ export function findWiring(text: string): readonly FoundHook[] {
   return Object.entries(hooks).flatMap(([event, groups]) =>
     (Array.isArray(groups) ? groups : []).flatMap((group: JsonValue) => oursIn(event, group)),
   );
+}
+
+/** True for a matcher that the host takes for every tool: `*`, an empty one, or none. */
+export function matchesEveryTool(matcher: string | undefined): boolean {
+  return matcher === undefined || matcher === '' || matcher === '*';
 }
 
 /** True when a found hook is exactly what `wire` would write for this plan. */
@@ -100,11 +106,16 @@ function oursIn(event: string, group: JsonValue): readonly FoundHook[] {
   if (!isObject(group) || !Array.isArray(group['hooks'])) return [];
   return group['hooks'].filter(isOurs).map((hook: JsonObject) => ({
     event,
-    matcher: textOf(group['matcher']),
+    matcher: matcherOf(group['matcher']),
     command: textOf(hook['command']) ?? '',
     timeout: typeof hook['timeout'] === 'number' ? hook['timeout'] : undefined,
     onFailure: textOf(hook['onFailure']),
   }));
+}
+
+/** A matcher that is no text matches nothing that we know of, so it stands as it is written. */
+function matcherOf(value: JsonValue | undefined): string | undefined {
+  return value === undefined ? undefined : (textOf(value) ?? JSON.stringify(value));
 }
 
 function isOurs(hook: JsonValue): boolean {

@@ -6,7 +6,7 @@ import { toJUnit } from '../../report/junit.ts';
 import { toSarif } from '../../report/sarif.ts';
 import { toText } from '../../report/text.ts';
 import { type Command, EXIT, type ExitCode, type Given } from '../command.ts';
-import { homeOf } from '../places.ts';
+import { homeOf, withHome } from '../places.ts';
 import { colorsFor } from '../terminal.ts';
 import { UsageError } from '../usage-error.ts';
 import { versionOf } from '../version.ts';
@@ -14,8 +14,9 @@ import { versionOf } from '../version.ts';
 export const proveCommand: Command = {
   name: 'prove',
   about: 'show that the gate holds: this build on a fixture, and what is wired on this machine',
-  usage: '[--json] [--junit FILE] [--sarif FILE] [--home DIR]',
+  usage: '[--verbose] [--json] [--junit FILE] [--sarif FILE] [--home DIR]',
   flags: {
+    verbose: { about: 'show of each proof what was done and what was seen; failed ones are always shown so' },
     json: { about: 'print one JSON document instead of text' },
     junit: { value: 'FILE', about: 'write JUnit XML there as well' },
     sarif: { value: 'FILE', about: 'write SARIF 2.1.0 there as well' },
@@ -29,11 +30,12 @@ export const proveCommand: Command = {
   run: runProve,
 };
 
-function runProve(given: Given): ExitCode {
-  const proven = prove({
+async function runProve(given: Given): Promise<ExitCode> {
+  const proven = await prove({
     home: homeOf(given),
     cli: [process.execPath, fileURLToPath(import.meta.url)],
-    onProof: progress,
+    init: withHome('holdfast init', given),
+    onProgress: progress,
   });
   clearProgress();
   const report = reportOf(proven);
@@ -41,8 +43,12 @@ function runProve(given: Given): ExitCode {
     const file = given.text(flag);
     if (file !== undefined) write(file, print(report));
   }
-  process.stdout.write(given.has('json') ? toJson(report) : toText(report, colorsFor(process.stdout)));
+  process.stdout.write(given.has('json') ? toJson(report) : asText(report, given.has('verbose')));
   return allHeld(report) ? EXIT.done : EXIT.found;
+}
+
+function asText(report: CheckReport, verbose: boolean): string {
+  return toText(report, { palette: colorsFor(process.stdout), verbose });
 }
 
 const PRINTERS = [
@@ -67,8 +73,8 @@ function write(file: string, text: string): void {
   }
 }
 
-function progress(name: string): void {
-  if (process.stderr.isTTY) process.stderr.write(`\r\u001b[2K${name}`);
+function progress(doing: string): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r\u001b[2K${doing}`);
 }
 
 function clearProgress(): void {
