@@ -12,6 +12,7 @@ export interface Batch {
   readonly run: RunId;
   readonly trace: TraceId;
   readonly turn: string;
+  readonly actor: string | undefined;
   /** RFC 3339, the same for all of them. */
   readonly at: string;
   readonly lineage: Lineage;
@@ -32,6 +33,8 @@ export type JournalDraft = EventBody & {
   readonly run?: RunId;
   /** Absent means the transaction's. */
   readonly turn?: string;
+  /** Absent means the transaction's: the session's own agent where it has none. */
+  readonly actor?: string;
 };
 
 /** Adds an event that the store itself writes. */
@@ -43,8 +46,9 @@ export function addOwn(batch: Batch, body: EventBody): void {
 
 /** Adds a writer's event, or says why it may not enter. */
 export function addDraft(batch: Batch, draft: JournalDraft): Problem | undefined {
-  const { run, trace, turn, at, lineage, detectCredential } = batch;
-  const admitted = ingest({ run, trace, turn, ...draft }, { run, at, lineage, detectCredential });
+  const { run, trace, turn, actor, at, lineage, detectCredential } = batch;
+  const given = { run, trace, turn, ...(actor !== undefined && { actor }), ...draft };
+  const admitted = ingest(given, { run, at, lineage, detectCredential });
   if (!admitted.ok) return { code: admitted.code, field: admitted.field };
   place(batch, admitted.draft);
   return undefined;

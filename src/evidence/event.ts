@@ -18,6 +18,8 @@ export interface EventBase {
   readonly run: RunId;
   /** The host's turn, where there is one. */
   readonly turn?: string;
+  /** Who acted, where that was not the session's own agent: the id that the host gives a subagent. */
+  readonly actor?: string;
   /** Id of the event that this one follows from. */
   readonly parent?: EventId;
   /** Hash of the previous event of the stream; for the first one, the stream's genesis. */
@@ -75,6 +77,10 @@ export type EventBody =
       readonly challenge?: string;
       /** Real paths that the challenge asks about. */
       readonly paths?: readonly EvidencePath[];
+      /** What a person is asked to approve: the command, or the tool with its arguments. Absent: nobody is asked. */
+      readonly asked?: string;
+      /** The folder in which that would run. */
+      readonly cwd?: EvidencePath;
     }
   /** The agent's complete answer to a challenge. Opens its real paths for the rest of the turn. */
   | {
@@ -124,5 +130,6 @@ export type EventDraft = EventBody & {
   readonly trace: TraceId;
   readonly run: RunId;
   readonly turn?: string;
+  readonly actor?: string;
   readonly parent?: EventId;
 };

@@ -35,8 +35,8 @@ export function refused({ code, field }: Problem): JournalFailure {
     ok: false,
     code,
     field,
-    why: `an event was not admitted: ${REASONS[code]} (\`${field}\`)`,
-    mend: 'this is a fault of the program that wrote the event; report it with the code and the field',
+    why: `an event was not admitted, since ${REASONS[code]} (\`${field}\`)`,
+    mend: 'report the code and the field: the program that wrote the event is at fault',
   };
 }
 

@@ -28,6 +28,41 @@ function fold(...drafts: readonly JournalDraft[]): TurnState {
   return foldTurn(streamOf([start, ...drafts]), TURN);
 }
 
+describe('actors of one turn', () => {
+  const by = <Draft extends JournalDraft>(draft: Draft, actor: string): Draft => ({ ...draft, actor });
+  const answer = justificationOf(asked);
+  const asks = (state: TurnState): readonly string[] => [...state.challenges.keys()];
+  const opens = (state: TurnState): readonly string[] => [...state.openings.keys()];
+
+  test('what the session opened is not open to a subagent, nor to another one what a subagent opened', () => {
+    const own = streamOf([start, proposal, asked, answer]);
+    expect(opens(foldTurn(own, TURN))).toHaveLength(2);
+    expect(opens(foldTurn(own, TURN, 'helper-1'))).toEqual([]);
+    const helper = streamOf([start, proposal, by(asked, 'helper-1'), by(answer, 'helper-1')]);
+    expect(opens(foldTurn(helper, TURN, 'helper-1'))).toHaveLength(2);
+    expect(opens(foldTurn(helper, TURN, 'helper-2'))).toEqual([]);
+    expect(opens(foldTurn(helper, TURN))).toEqual([]);
+  });
+
+  test('a challenge is put to one of them', () => {
+    const events = streamOf([start, proposal, by(asked, 'helper-1')]);
+    expect(asks(foldTurn(events, TURN, 'helper-1'))).toEqual(['c-elm']);
+    expect(asks(foldTurn(events, TURN))).toEqual([]);
+  });
+
+  test('what was refused, approved and permitted is everybody’s', () => {
+    const refused: JournalDraft = {
+      type: 'refused',
+      code: 'EVENT_DUPLICATE',
+      field: 'call',
+      actor: 'helper-1',
+    };
+    const events = streamOf([start, proposal, by(allowed, 'helper-1'), by(permit, 'helper-1'), refused]);
+    const state = foldTurn(events, TURN);
+    expect([state.refused, state.permits.size]).toEqual([['EVENT_DUPLICATE'], 1]);
+  });
+});
+
 describe('openings and challenges', () => {
   test('a challenge opens nothing', () => {
     const state = fold(proposal, asked);

@@ -51,9 +51,9 @@ export interface OpenPermit {
 /** What the events of one turn amount to. */
 export interface TurnState {
   readonly turn: string;
-  /** By real path. */
+  /** By real path; those of the actor. */
   readonly openings: ReadonlyMap<EvidencePath, Opening>;
-  /** Challenges nobody has answered, by id. */
+  /** Challenges to the actor that nobody has answered, by id. */
   readonly challenges: ReadonlyMap<string, OpenChallenge>;
   /** Challenges that were answered, by id: answering one again changes nothing. */
   readonly answered: ReadonlyMap<string, OpenChallenge>;
@@ -67,12 +67,15 @@ export interface TurnState {
   readonly refused: readonly ReasonCode[];
 }
 
-/** Folds events, which may be mixed with those of other turns, into the state of one turn. Pure. */
-export function foldTurn(events: readonly EvidenceEvent[], turn: string): TurnState {
+/**
+ * Folds events, which may be mixed with those of other turns, into the state of one turn as one actor has it: what is
+ * open and what is asked is each actor's own. `actor` absent means the session's own agent. Pure.
+ */
+export function foldTurn(events: readonly EvidenceEvent[], turn: string, actor?: string): TurnState {
   const fold = emptyFold();
   for (const event of events) {
     foldApprovals(fold, event);
-    if (event.turn === turn) foldEvent(fold, event);
+    if (event.turn === turn) foldEvent(fold, event, event.actor === actor);
   }
   const { calls: _, approvals, ...state } = fold;
   return { turn, ...state, approvals: byDigest(approvals) };
@@ -121,16 +124,16 @@ function foldApprovals({ approvals }: Fold, event: EvidenceEvent): void {
   }
 }
 
-function foldEvent(fold: Fold, event: EvidenceEvent): void {
+function foldEvent(fold: Fold, event: EvidenceEvent, own: boolean): void {
   switch (event.type) {
     case 'proposal':
       if (event.call !== undefined) fold.calls.set(event.action.id, event.call);
       break;
     case 'decision':
-      foldDecision(fold, event);
+      foldDecision(fold, event, own);
       break;
     case 'justification':
-      foldJustification(fold, event);
+      if (own) foldJustification(fold, event);
       break;
     case 'approval':
       answer(fold, event.challenge);
@@ -149,11 +152,15 @@ function foldEvent(fold: Fold, event: EvidenceEvent): void {
   }
 }
 
-function foldDecision(fold: Fold, event: Extract<EvidenceEvent, { readonly type: 'decision' }>): void {
+function foldDecision(
+  fold: Fold,
+  event: Extract<EvidenceEvent, { readonly type: 'decision' }>,
+  own: boolean,
+): void {
   const { id, action, verdict, reason, policy } = event;
   const decision: RecordedDecision = { event: id, action, verdict, reason, policy };
   fold.decisions.set(action.digest, decision);
-  if (event.challenge === undefined) return;
+  if (event.challenge === undefined || !own) return;
   fold.challenges.set(event.challenge, { ...decision, id: event.challenge, paths: event.paths ?? [] });
   fold.answered.delete(event.challenge);
 }

@@ -41,5 +41,5 @@ export { readPinnedRoots } from './pinned-roots.ts';
 export type { ReadResult } from './read-turn.ts';
 export { redactText } from './redact.ts';
 export { type Checked, checkDraft, checkEvent } from './schema.ts';
-export type { Decide, Decided, OpenTurn, TransactResult } from './transaction.ts';
+export type { Decide, Decided, OpenTurn, TransactResult, TurnOf } from './transaction.ts';
 export { verifyJournal, verifyLines } from './verify.ts';

@@ -14,7 +14,13 @@ import {
 } from './journal-file.ts';
 import { acquireLock } from './lock.ts';
 import { type ReadResult, readJournalTurn } from './read-turn.ts';
-import { type Decide, type JournalConfig, runTransaction, type TransactResult } from './transaction.ts';
+import {
+  type Decide,
+  type JournalConfig,
+  runTransaction,
+  type TransactResult,
+  type TurnOf,
+} from './transaction.ts';
 
 export interface JournalOptions {
   /** Folder of all journals: absolute, of the user's own. Made when it is not there. */
@@ -44,12 +50,13 @@ export interface Journal {
   /**
    * Locks, reads the turn, lets `decide` choose what to append given its state, appends, makes it durable, unlocks. So
    * what several processes decide at once is as if they had come one after the other. `decide` must be quick, since the
-   * others wait; slow facts are gathered before. What it throws is thrown on; nothing is appended then.
+   * others wait; slow facts are gathered before. What it throws is thrown on; nothing is appended then. `actor` absent
+   * means the session's own agent: what one actor opened or was asked is not in another's state.
    */
-  transact<T>(turn: string, decide: Decide<T>): TransactResult<T>;
-  append(turn: string, drafts: readonly JournalDraft[]): AppendResult;
+  transact<T>(turn: string, decide: Decide<T>, actor?: string): TransactResult<T>;
+  append(turn: string, drafts: readonly JournalDraft[], actor?: string): AppendResult;
   /** Reads a turn without waiting for writers. */
-  readTurn(turn: string): ReadResult;
+  readTurn(turn: string, actor?: string): ReadResult;
 }
 
 /**
@@ -71,16 +78,20 @@ export function openJournal(options: JournalOptions): Journal {
     fs: options.fs ?? NODE_FS,
   };
   const waitMs = options.waitMs ?? 2_000;
-  const transact = <T>(turn: string, decide: Decide<T>): TransactResult<T> =>
+  const transact = <T>(turn: string, decide: Decide<T>, actor?: string): TransactResult<T> =>
     locked(config, waitMs, () =>
-      withFile(config, (at) => runTransaction(config, at, idFrom('turn', turn), guarded(decide))),
+      withFile(config, (at) => runTransaction(config, at, turnOf(turn, actor), guarded(decide))),
     );
   return {
     file,
     transact,
-    append: (turn, drafts) => transact(turn, () => ({ drafts, value: undefined })),
-    readTurn: (turn) => readJournalTurn(config, idFrom('turn', turn)),
+    append: (turn, drafts, actor) => transact(turn, () => ({ drafts, value: undefined }), actor),
+    readTurn: (turn, actor) => readJournalTurn(config, turnOf(turn, actor)),
   };
+}
+
+function turnOf(turn: string, actor: string | undefined): TurnOf {
+  return { turn: idFrom('turn', turn), actor: actor === undefined ? undefined : idFrom('actor', actor) };
 }
 
 /** Runs `body` as the only writer. A system call that fails is a result; anything else that is thrown is thrown on. */

@@ -10,6 +10,8 @@ export const LIMITS = {
   /** One effect summary. */
   effect: 500,
   effects: 64,
+  /** What a person is asked to approve. */
+  asked: 2000,
   /** One canonical path: `PATH_MAX` of Linux. */
   path: 4096,
   paths: 256,

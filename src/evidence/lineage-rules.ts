@@ -75,6 +75,7 @@ function checkDecision(draft: Of<'decision'>, lineage: Lineage): Problem | undef
 function checkJustification(draft: Of<'justification'>, lineage: Lineage): Problem | undefined {
   const decision = parentOf(draft, 'decision', lineage);
   if (!decision || decision.challenge !== draft.challenge || decision.turn !== draft.turn) return orphan();
+  if (decision.actor !== draft.actor) return orphan();
   const asked = decision.paths ?? [];
   return draft.paths.every((path) => asked.includes(path)) ? undefined : invalid('paths');
 }

@@ -4,7 +4,7 @@ import { failureOf, type JournalFailure } from './failure.ts';
 import { foldTurn, type TurnState } from './fold.ts';
 import { openForReading } from './journal-file.ts';
 import { readState } from './read-state.ts';
-import type { JournalConfig } from './transaction.ts';
+import type { JournalConfig, TurnOf } from './transaction.ts';
 
 export type ReadResult =
   | {
@@ -19,17 +19,17 @@ export type ReadResult =
   | JournalFailure;
 
 /** Reads a turn without the lock. A line that is being written at this moment does not count yet. */
-export function readJournalTurn(config: JournalConfig, turn: string): ReadResult {
+export function readJournalTurn(config: JournalConfig, { turn, actor }: TurnOf): ReadResult {
   const { file } = config;
   try {
     const open = openForReading(file);
-    if (!open) return { ok: true, state: foldTurn([], turn), fresh: true, events: [] };
+    if (!open) return { ok: true, state: foldTurn([], turn, actor), fresh: true, events: [] };
     try {
       const state = readState(config, open, turn);
       if (!state.ok) return state;
       const { fresh, scan, roots } = state;
       const events = fresh ? [] : scan.events;
-      return { ok: true, state: foldTurn(scan.events, turn), fresh, events, ...(roots && { roots }) };
+      return { ok: true, state: foldTurn(scan.events, turn, actor), fresh, events, ...(roots && { roots }) };
     } finally {
       closeSync(open.descriptor);
     }

@@ -84,6 +84,8 @@ const BODIES: Readonly<Record<EventType, Fields>> = {
     effects: required(listOf(text(LIMITS.effect), LIMITS.effects)),
     challenge: optional(name),
     paths: optional(paths),
+    asked: optional(text(LIMITS.asked)),
+    cwd: optional(text(LIMITS.path)),
   },
   justification: {
     ...follows,
@@ -121,6 +123,7 @@ const DRAFT_BASE: Fields = {
   trace: required(name),
   run: required(name),
   turn: optional(name),
+  actor: optional(name),
   parent: optional(name),
 };
 

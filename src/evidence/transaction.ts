@@ -24,6 +24,13 @@ export interface JournalConfig {
   readonly fs: JournalFs;
 }
 
+/** A turn, and who acts in it. */
+export interface TurnOf {
+  readonly turn: string;
+  /** Undefined: the session's own agent. */
+  readonly actor: string | undefined;
+}
+
 /** What a transaction sees before it decides. */
 export interface OpenTurn {
   readonly state: TurnState;
@@ -49,15 +56,15 @@ export type TransactResult<T> =
 export function runTransaction<T>(
   config: JournalConfig,
   open: OpenFile,
-  turn: string,
+  { turn, actor }: TurnOf,
   decide: Decide<T>,
 ): TransactResult<T> {
   const state = readState(config, open, turn);
   if (!state.ok) return state;
   const { fresh, scan } = state;
-  const place: Place = { turn, fresh, scan };
+  const place: Place = { turn, actor, fresh, scan };
   const roots = isNew(scan) ? config.roots : state.roots;
-  const decided = decide({ state: foldTurn(scan.events, turn), fresh, ...(roots && { roots }) });
+  const decided = decide({ state: foldTurn(scan.events, turn, actor), fresh, ...(roots && { roots }) });
   if (decided.drafts.length === 0) return { ok: true, events: [], value: decided.value };
   const batch = beginBatch(config, place);
   const problem = addAll(batch, decided.drafts);
@@ -67,19 +74,28 @@ export function runTransaction<T>(
 }
 
 /** Where a batch begins. */
-interface Place {
-  readonly turn: string;
+interface Place extends TurnOf {
   readonly fresh: boolean;
   readonly scan: SoundScan;
 }
 
 /** A batch that holds what the store itself has to say before anybody else does. */
-function beginBatch(config: JournalConfig, { turn, fresh, scan }: Place): Batch {
+function beginBatch(config: JournalConfig, { turn, actor, fresh, scan }: Place): Batch {
   const { run, trace, host, roots, detectCredential } = config;
   const at = config.now().toISOString();
   // A new turn follows from nothing but what `turn_started` takes along, now as at every later append.
   const lineage = lineageOf(fresh ? [] : scan.events);
-  const batch: Batch = { run, trace, turn, at, lineage, detectCredential, events: [], head: scan.head };
+  const batch: Batch = {
+    run,
+    trace,
+    turn,
+    actor,
+    at,
+    lineage,
+    detectCredential,
+    events: [],
+    head: scan.head,
+  };
   if (scan.torn) addOwn(batch, { type: 'sealed', bytes: scan.torn.bytes, digest: scan.torn.digest });
   if (isNew(scan) && roots) addOwn(batch, { type: 'session_started', host, roots });
   if (fresh) addOwn(batch, { type: 'turn_started', host, ...carriedFrom(scan, at) });

@@ -1,6 +1,7 @@
 import type { Effect } from '../action/effect.ts';
 import { REASONS, type ReasonCode } from '../action/reason.ts';
 import type { Verdict } from '../action/verdict.ts';
+import type { JournalFailure } from '../evidence/failure.ts';
 import type { Judgement } from './judge.ts';
 import { refusalOf } from './refusal.ts';
 
@@ -38,12 +39,18 @@ export function answerOf(judgement: Judgement): GateAnswer {
 
 /** A block that no judging led to: the input, the configuration or the guard itself was at fault. */
 export function blockAnswer(reason: ReasonCode, why: string, mend: string): GateAnswer {
-  const message = [
-    `holdfast refused this [${reason}]`,
-    `  ${REASONS[reason]}: ${why}`,
-    `  to mend it: ${mend}`,
-  ].join('\n');
+  return blockSaying(reason, `${REASONS[reason]}: ${why}`, mend);
+}
+
+/** The same, where `why` says all and the meaning of the code would only repeat it. */
+export function blockSaying(reason: ReasonCode, why: string, mend: string): GateAnswer {
+  const message = [`holdfast refused this [${reason}]`, `  ${why}`, `  to mend it: ${mend}`].join('\n');
   return { verdict: 'block', reason, message, effects: [] };
+}
+
+/** The block of a decision that could not be recorded. */
+export function unrecordedBlock({ code, why, mend }: JournalFailure): GateAnswer {
+  return blockSaying(code, `what cannot be recorded does not happen: ${why}`, mend);
 }
 
 export function viewOf(effect: Effect): EffectView {

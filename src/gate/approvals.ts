@@ -25,12 +25,11 @@ export function findQuestion(locations: Locations, id: string): Question | undef
 
 /** Records a person's yes to exactly the action that was asked about: usable once, until it expires. */
 export function approve(locations: Locations, question: Question, now: () => Date): AppendResult {
-  const { run, turn, id, challenge = '', action, host } = question;
+  const { run, turn, actor, id, challenge = '', action, host } = question;
   const journal = openJournal({ dir: locations.sessions, run, host, now, detectCredential });
   const expires = new Date(now().getTime() + APPROVAL_LIFETIME).toISOString();
-  return journal.append(turn ?? run, [
-    { type: 'approval', parent: id, challenge, digest: action.digest, expires },
-  ]);
+  const approval = { type: 'approval', parent: id, challenge, digest: action.digest, expires } as const;
+  return journal.append(turn ?? run, [approval], actor);
 }
 
 function journals(folder: string): readonly string[] {

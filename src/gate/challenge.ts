@@ -13,10 +13,12 @@ export interface Challenge {
   readonly names: readonly string[];
 }
 
-/** Whose challenge it is: ids of different sessions and turns never meet. */
+/** Whose challenge it is: ids of different sessions, turns and actors never meet. */
 export interface ChallengeScope {
   readonly run: string;
   readonly turn: string;
+  /** Absent: the session's own agent. */
+  readonly actor?: string;
 }
 
 /**
@@ -44,11 +46,16 @@ export function challengeOf(
     .filter((path) => !request.facts.opened.includes(path.real));
   const paths = closed.map((path) => path.real);
   return {
-    id: `c-${shortHash('challenge', scope.run, scope.turn, ...paths.toSorted())}`,
+    id: `c-${shortHash('challenge', scope.run, scope.turn, ...ofActor(scope), ...paths.toSorted())}`,
     kind: 'justification',
     paths,
     names: closed.map(subjectOf),
   };
+}
+
+/** A path is absolute, so no path is taken for an actor. */
+function ofActor({ actor }: ChallengeScope): readonly string[] {
+  return actor === undefined ? [] : [`actor ${actor}`];
 }
 
 /** Without letters and digits that people mistake for one another. */

@@ -1,13 +1,16 @@
 import { type ActionDigest, newId, type RunId } from '../action/ids.ts';
 import type { ToolCall } from '../action/tool-call.ts';
 import {
+  type Decided,
   type Journal,
   type JournalFailure,
+  type OpenTurn,
   openJournal,
   readPinnedRoots,
+  type TurnOf,
   type TurnState,
 } from '../evidence/index.ts';
-import { answerOf, blockAnswer, type GateAnswer } from './answer.ts';
+import { answerOf, blockAnswer, blockSaying, type GateAnswer, unrecordedBlock } from './answer.ts';
 import { detectCredential } from './credential.ts';
 import { type Judgement, judge, type Prepared, prepare, type Standing } from './judge.ts';
 import { checkJustification } from './justification.ts';
@@ -30,6 +33,8 @@ export interface CallOptions {
   /** The host's turn key. Absent: the call is a turn of its own, so nothing that it opens lasts. */
   readonly turn?: string;
   readonly callId?: string;
+  /** Who calls, where it is not the session's own agent: each answers for itself, and opens for itself only. */
+  readonly actor?: string;
   readonly toolDefinition?: string;
   /** Absent: the configuration's mode. */
   readonly mode?: string;
@@ -83,11 +88,11 @@ interface GateSession {
 function decide(session: GateSession, call: ToolCall, options: CallOptions): GateAnswer {
   const setting = settingOf(session);
   const standing = standingOf(setting, options.mode);
-  if (!standing.ok) return blockAnswer('MODE_UNKNOWN', standing.why, 'name a mode that is defined');
+  if (!standing.ok) return blockSaying('MODE_UNKNOWN', standing.why, 'name a mode that is defined');
   const prepared = prepare(call, workspaceOf(setting));
   const turn = options.turn ?? newId('turn');
   const command = justifyCommandOf(prepared.reading);
-  if (command) return justify(session, setting, command, turn);
+  if (command) return justify(session, setting, command, { turn, actor: options.actor });
   return decideRecorded(session, prepared, standing.standing, {
     ...options,
     turn,
@@ -109,21 +114,23 @@ function decideRecorded(
 ): GateAnswer {
   const { journal, options: gate } = session;
   const offered = options.hasTurn ? (judgement: Judgement) => judgement : withoutTurn;
-  const result = journal.transact(options.turn, ({ state }) => {
+  const scope = {
+    run: gate.run,
+    turn: options.turn,
+    ...(options.actor === undefined ? {} : { actor: options.actor }),
+  };
+  const judged = ({ state }: OpenTurn): Decided<Judgement> => {
     const judgement = judge(prepared, standing, {
-      run: gate.run,
-      turn: options.turn,
+      ...scope,
       opened: [...state.openings.keys()],
       approved: approvedNow(state, session.now()),
       refused: state.refused,
     });
     return { value: judgement, drafts: draftsOf(judgement, state, { ...options, host: gate.host }) };
-  });
+  };
+  const result = journal.transact(options.turn, judged, options.actor);
   if (result.ok) return answerOf(offered(result.value));
-  return unrecorded(
-    judge(prepared, standing, { run: gate.run, turn: options.turn, opened: [], approved: [], refused: [] }),
-    result,
-  );
+  return unrecorded(judge(prepared, standing, { ...scope, opened: [], approved: [], refused: [] }), result);
 }
 
 function approvedNow({ approvals }: TurnState, now: Date): readonly ActionDigest[] {
@@ -141,9 +148,7 @@ function unrecorded(judgement: Judgement, failure: JournalFailure): GateAnswer {
   const answer = answerOf(judgement);
   // A challenge that no journal holds cannot be answered, so the failure leads.
   if (answer.verdict !== 'allow' && answer.challenge === undefined) return answer;
-  return answer.verdict === 'allow' && looksInsideOnly(judgement)
-    ? answer
-    : blockAnswer(failure.code, failure.why, failure.mend);
+  return answer.verdict === 'allow' && looksInsideOnly(judgement) ? answer : unrecordedBlock(failure);
 }
 
 function looksInsideOnly({ workspace }: Judgement): boolean {
@@ -160,9 +165,9 @@ function justify(
   session: GateSession,
   setting: GateSetting,
   command: JustifyCommand,
-  turn: string,
+  { turn, actor }: TurnOf,
 ): GateAnswer {
-  const result = session.journal.transact(turn, ({ state }) => {
+  const answered = ({ state }: OpenTurn): Decided<GateAnswer> => {
     const challenge = state.challenges.get(command.challenge) ?? state.answered.get(command.challenge);
     if (!challenge || challenge.paths.length === 0) {
       const value = blockAnswer(
@@ -181,8 +186,9 @@ function justify(
     }
     const value: GateAnswer = { verdict: 'allow', reason: 'JUSTIFIED', message: '', effects: [] };
     return { value, drafts: [justificationDraft(challenge, command.answer, check.vague)] };
-  });
-  return result.ok ? result.value : blockAnswer(result.code, result.why, result.mend);
+  };
+  const result = session.journal.transact(turn, answered, actor);
+  return result.ok ? result.value : unrecordedBlock(result);
 }
 
 function record(

@@ -3,7 +3,7 @@ import type { ActorId, TenantId } from '../action/ids.ts';
 import type { JsonObject } from '../action/json.ts';
 import type { ReasonCode } from '../action/reason.ts';
 import type { ToolCall } from '../action/tool-call.ts';
-import { authorityOf, type Mode } from '../authority/modes.ts';
+import { authorityOf, type Holder, type Mode } from '../authority/modes.ts';
 import type { Decision } from '../policy/decision.ts';
 import { evaluate, type Policy } from '../policy/policy.ts';
 import { type Reading, readCall } from '../reading/index.ts';
@@ -31,6 +31,8 @@ export interface Standing {
 export interface TurnStanding {
   readonly run: string;
   readonly turn: string;
+  /** See `CallOptions.actor`. */
+  readonly actor?: string;
   readonly opened: readonly string[];
   /** Digests of actions that a person approved and that did not run yet. */
   readonly approved: readonly string[];
@@ -44,7 +46,10 @@ export interface Judgement extends Prepared {
   readonly challenge?: Challenge;
 }
 
-const LOCAL = { tenant: 'local' as TenantId, actor: 'agent' as ActorId } as const;
+/** Everybody on this machine belongs to one tenant; the session's own agent has no name of its own. */
+function holderOf(actor: string | undefined): Holder {
+  return { tenant: 'local' as TenantId, actor: (actor ?? 'agent') as ActorId };
+}
 
 /** Reads a call and asks the workspace for the facts. */
 export function prepare(call: ToolCall, workspace: Workspace): Prepared {
@@ -59,7 +64,7 @@ export function judge(prepared: Prepared, standing: Standing, turn: TurnStanding
   const request: GateRequest = {
     action,
     effects: workspace.effects,
-    authority: authorityOf(standing.mode, LOCAL),
+    authority: authorityOf(standing.mode, holderOf(turn.actor)),
     facts: {
       tool: call.tool,
       toolName: call.name ?? call.tool,

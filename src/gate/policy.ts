@@ -1,4 +1,5 @@
 import { createPolicy, type Policy } from '../policy/policy.ts';
+import { classTablesDigest } from '../workspace/index.ts';
 import type { GateFacts } from './facts.ts';
 import { catastrophe } from './rules/catastrophe.ts';
 import { expensivePath } from './rules/expensive.ts';
@@ -36,7 +37,10 @@ export const GATE_RULES: readonly GateRule[] = [
   novelReach,
 ];
 
-/** `data` is what the rules read besides facts: tables and configuration, so that its change is a new version. */
-export function createGatePolicy(data: string): Policy<GateFacts> {
-  return createPolicy({ name: 'gate', rules: GATE_RULES, data });
+/**
+ * The gate's rules under a version that changes with them, with the tables of path classes and with the configuration,
+ * whose digest is given.
+ */
+export function createGatePolicy(config: string): Policy<GateFacts> {
+  return createPolicy({ name: 'gate', rules: GATE_RULES, data: `${config} ${classTablesDigest()}` });
 }

@@ -1,5 +1,6 @@
 import type { Effect } from '../action/effect.ts';
 import { type ActionId, type EventId, newId } from '../action/ids.ts';
+import type { ToolCall } from '../action/tool-call.ts';
 import type { ActionRef, JournalDraft, TurnState } from '../evidence/index.ts';
 import { LIMITS, redactText } from '../evidence/index.ts';
 import { detectCredential } from './credential.ts';
@@ -44,10 +45,25 @@ export function draftsOf(
       effects: request.effects.slice(0, LIMITS.effects).map(summaryOf),
       ...(decision.rule === undefined ? {} : { rule: decision.rule }),
       ...(challenge ? { challenge: challenge.id, paths: challenge.paths } : {}),
+      ...(challenge?.kind === 'approval' ? questionOf(judgement.call) : {}),
     },
   ];
   if (decision.verdict === 'allow') drafts.push(permitOf(judgement, action, state, decided));
   return drafts;
+}
+
+/** What a person has to see before saying yes, as far as evidence may hold it. */
+function questionOf({ cwd, ...call }: ToolCall): { readonly asked: string; readonly cwd: string } {
+  return {
+    asked: redactText(askedText(call), detectCredential, LIMITS.asked),
+    cwd: redactText(cwd, detectCredential, LIMITS.path),
+  };
+}
+
+function askedText({ tool, name = tool, command, path, url, input }: Omit<ToolCall, 'cwd'>): string {
+  const target = command ?? path ?? url;
+  if (target !== undefined) return tool === 'shell' ? target : `${name} ${target}`;
+  return input === undefined ? name : `${name} ${JSON.stringify(input)}`;
 }
 
 function permitOf(judgement: Judgement, action: ActionRef, state: TurnState, decided: EventId): JournalDraft {

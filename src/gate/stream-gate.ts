@@ -1,5 +1,5 @@
 import type { ToolCall } from '../action/tool-call.ts';
-import { answerOf, blockAnswer, type GateAnswer } from './answer.ts';
+import { answerOf, blockAnswer, blockSaying, type GateAnswer } from './answer.ts';
 import type { Justification } from './facts.ts';
 import { type Judgement, judge, type Prepared, prepare } from './judge.ts';
 import { checkJustification } from './justification.ts';
@@ -16,11 +16,20 @@ export interface StreamGate {
 export interface StreamCall {
   readonly session: string;
   readonly mode?: string;
+  /** Who calls, where it is not the session's own agent: what one opens stays shut to the others. */
+  readonly actor?: string;
   readonly justification?: Justification;
 }
 
-/** One session's current turn: what was opened in it, and which challenges were put. */
+/** One session's current turn. */
 interface Turn {
+  readonly number: number;
+  /** By actor; the empty name is the session's own agent. */
+  readonly actors: Map<string, ActorTurn>;
+}
+
+/** What was opened to one actor in a turn, and which challenges were put to it. */
+interface ActorTurn {
   readonly number: number;
   readonly opened: Set<string>;
   readonly challenges: Map<string, readonly string[]>;
@@ -35,10 +44,12 @@ export function openStreamGate(setting: GateSetting): StreamGate {
     return standing;
   };
   const workspace = workspaceOf(setting);
-  const turnOf = (session: string): Turn => {
+  const turnOf = ({ session, actor = '' }: StreamCall): ActorTurn => {
     const turn = turns.get(session) ?? newTurn(0);
     turns.set(session, turn);
-    return turn;
+    const own = turn.actors.get(actor) ?? { number: turn.number, opened: new Set(), challenges: new Map() };
+    turn.actors.set(actor, own);
+    return own;
   };
   return {
     beginTurn: (session) => {
@@ -46,29 +57,30 @@ export function openStreamGate(setting: GateSetting): StreamGate {
     },
     decide: (call, options) => {
       const standing = standingIn(options.mode ?? setting.config.mode);
-      return decide(setting, standing, prepare(call, workspace), turnOf(options.session), options);
+      return decide(setting, standing, prepare(call, workspace), turnOf(options), options);
     },
   };
 }
 
 function newTurn(number: number): Turn {
-  return { number, opened: new Set(), challenges: new Map() };
+  return { number, actors: new Map() };
 }
 
 function decide(
   setting: GateSetting,
   standing: StandingResult,
   prepared: Prepared,
-  turn: Turn,
+  turn: ActorTurn,
   options: StreamCall,
 ): GateAnswer {
-  if (!standing.ok) return blockAnswer('MODE_UNKNOWN', standing.why, 'name a mode that is defined');
+  if (!standing.ok) return blockSaying('MODE_UNKNOWN', standing.why, 'name a mode that is defined');
   const command = justifyCommandOf(prepared.reading);
   if (command) return justify(setting, prepared.call.cwd, command, turn);
   const judgeNow = (): Judgement =>
     judge(prepared, standing.standing, {
       run: options.session,
       turn: String(turn.number),
+      ...(options.actor === undefined ? {} : { actor: options.actor }),
       opened: [...turn.opened],
       approved: [],
       refused: [],
@@ -86,7 +98,7 @@ function justify(
   setting: GateSetting,
   cwd: string,
   { challenge, answer }: JustifyCommand,
-  turn: Turn,
+  turn: ActorTurn,
 ): GateAnswer {
   const paths = turn.challenges.get(challenge);
   if (!paths) {
@@ -112,7 +124,7 @@ function open(
   cwd: string,
   answer: Justification,
   paths: readonly string[],
-  turn: Turn,
+  turn: ActorTurn,
 ): GateAnswer | undefined {
   const check = checkJustification(answer, { roots: [...roots, ...config.roots], cwd, challenged: paths });
   if (!check.ok) {

@@ -5,7 +5,13 @@ export {
   type PathOptions,
   type Place,
 } from './canonical-path.ts';
-export { type ClassContext, classify, classRows, PLACE_CLASSES } from './classes/classify.ts';
+export {
+  type ClassContext,
+  classify,
+  classRows,
+  classTablesDigest,
+  PLACE_CLASSES,
+} from './classes/classify.ts';
 export type { ExpensiveRow } from './classes/expensive.ts';
 export type { ClassRow } from './classes/row.ts';
 export type { EffectFacts, GitState, PathClass, PathFacts, WorkspaceFacts } from './facts.ts';

@@ -162,6 +162,23 @@ describe('the expensive-path gate', () => {
     expect(saidOf(gate.decide(call.edit('db/migrate/0004.sql'), TURN_1))).toBe('allow JUSTIFIED');
   });
 
+  test('is answered by each agent of a turn for itself', () => {
+    const gate = scene.gate();
+    const [own, first, second] = [TURN_1, { ...TURN_1, actor: 'helper-1' }, { ...TURN_1, actor: 'helper-2' }];
+    const edit = call.edit('db/migrate/0001.sql');
+    const bare = gate.decide(edit, own);
+    gate.decide(call.shell(justify(bare)), own);
+    expect(saidOf(gate.decide(edit, own))).toBe('allow JUSTIFIED');
+    const asked = gate.decide(edit, first);
+    expect(saidOf(asked)).toBe('block JUSTIFICATION_REQUIRED');
+    expect(saidOf(gate.decide(call.shell(justify(bare)), first))).toBe('block CHALLENGE_UNKNOWN');
+    expect(saidOf(gate.decide(call.shell(justify(asked)), second))).toBe('block CHALLENGE_UNKNOWN');
+    expect(saidOf(gate.decide(call.shell(justify(asked)), first))).toBe('allow JUSTIFIED');
+    expect(saidOf(gate.decide(edit, first))).toBe('allow JUSTIFIED');
+    expect(saidOf(gate.decide(edit, second))).toBe('block JUSTIFICATION_REQUIRED');
+    expect(saidOf(gate.decide(call.edit('src/model.ts'), second))).toBe('allow NO_OBJECTION');
+  });
+
   test('meets every way to change the file, and both ends of a move', () => {
     const gate = scene.gate();
     scene.write('notes.sql.txt', 'x\n');
@@ -318,6 +335,20 @@ describe('evidence', () => {
     expect(text).not.toContain(token);
   });
 
+  test('keeps what a person is asked about, with its folder and without credentials; of the rest nothing', () => {
+    const gate = scene.gate();
+    const token = ['gh', 'p_', 'b'.repeat(36)].join('');
+    const command = `npm publish --otp 1 # ${token}`;
+    const ask = gate.decide(call.shell(command), { ...TURN_1, actor: 'helper-1' });
+    expect(ask.verdict).toBe('ask');
+    const question = findQuestion(locationsBelow(scene.home), ask.challenge ?? '');
+    expect(question).toMatchObject({ actor: 'helper-1', cwd: scene.repository });
+    expect(question?.asked).toMatch(/^npm publish --otp 1 # \[GITHUB_TOKEN [0-9a-f]{16}\]$/);
+    gate.decide(call.shell('echo nothing is asked'), TURN_1);
+    const [journal = ''] = journals();
+    expect(readFileSync(journal, 'utf8').match(/"asked":/g)).toHaveLength(1);
+  });
+
   test('what cannot be recorded does not happen, and says how to mend it; a read inside goes on', () => {
     const { state } = locationsBelow(scene.home);
     mkdirSync(join(state, '..'), { recursive: true });
@@ -325,7 +356,9 @@ describe('evidence', () => {
     const gate = scene.gate();
     const answer = gate.decide(call.write('src/new.ts'), TURN_1);
     expect(saidOf(answer)).toBe('block EVIDENCE_UNWRITABLE');
-    expect(answer.message).toContain('to mend it');
+    expect(answer.message).toMatch(
+      /^ {2}what cannot be recorded does not happen: `\S+` cannot be written: .+\n {2}to mend it: /m,
+    );
     expect(saidOf(gate.decide(call.read('src/model.ts'), TURN_1))).toBe('allow NO_OBJECTION');
     expect(saidOf(gate.decide(call.read('/etc/hostname'), TURN_1))).toBe('block EVIDENCE_UNWRITABLE');
     expect(saidOf(gate.decide(call.read('.env'), TURN_1))).toBe('block SECRET_REFUSED');
@@ -335,7 +368,15 @@ describe('evidence', () => {
     const gate = scene.gate();
     const options = { ...TURN_1, callId: 'call-1' };
     expect(saidOf(gate.decide(call.write('src/a.ts'), options))).toBe('allow NO_OBJECTION');
-    expect(saidOf(gate.decide(call.write('src/b.ts'), options))).toBe('block EVENT_DUPLICATE');
+    const again = gate.decide(call.write('src/b.ts'), options);
+    expect(again.message).toBe(
+      [
+        'holdfast refused this [EVENT_DUPLICATE]',
+        '  what cannot be recorded does not happen: an event was not admitted, since an identifier was used twice for ' +
+          'different things (`call`)',
+        '  to mend it: report the code and the field: the program that wrote the event is at fault',
+      ].join('\n'),
+    );
     expect(saidOf(gate.decide(call.write('src/c.ts'), TURN_1))).toBe('quarantine RUN_QUARANTINED');
     expect(saidOf(gate.decide(call.read('src/model.ts'), TURN_1))).toBe('allow NO_OBJECTION');
     expect(saidOf(gate.decide(call.write('src/c.ts'), TURN_2))).toBe('allow NO_OBJECTION');

@@ -46,8 +46,8 @@ const MUTATIONS: readonly Mutation[] = [
   {
     name: 'what one turn opened stays open',
     file: 'src/evidence/fold.ts',
-    find: 'if (event.turn === turn) foldEvent(fold, event);',
-    put: 'foldEvent(fold, event);',
+    find: 'if (event.turn === turn) foldEvent(fold, event, event.actor === actor);',
+    put: 'foldEvent(fold, event, event.actor === actor);',
     proof: 'still asks on turn two',
   },
   {

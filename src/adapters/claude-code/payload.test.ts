@@ -24,7 +24,8 @@ function without(key: keyof typeof WRITE): object {
 
 describe('what is refused', () => {
   test.each([
-    ['nothing at all', '', 'JSON_SYNTAX'],
+    ['nothing at all', '', 'INPUT_MALFORMED'],
+    ['white space only', ' \r\n\t', 'INPUT_MALFORMED'],
     ['a cut-off object', '{"hook_event_name":"PreToolUse"', 'JSON_SYNTAX'],
     ['a key twice', '{"hook_event_name":"PostToolUse","hook_event_name":"PreToolUse"}', 'JSON_DUPLICATE_KEY'],
     ['a prototype key', '{"hook_event_name":"PreToolUse","__proto__":{}}', 'JSON_FORBIDDEN_KEY'],

@@ -11,7 +11,7 @@ export interface ToolUse {
   readonly turn?: string;
   /** The host's id of the call: an attribute, they collide. */
   readonly callId?: string;
-  /** Set inside a subagent. Subagents share the turn of the agent that started them. */
+  /** Set inside a subagent, which shares the turn of the agent that started it and nothing that was opened in it. */
   readonly agent?: string;
   readonly cwd: string;
   readonly tool: string;
@@ -70,10 +70,16 @@ export function readPayload(bytes: Uint8Array): Payload {
       why: `the event is larger than ${PAYLOAD_LIMIT} bytes`,
     };
   }
+  if (bytes.every(isBlank)) return { kind: 'unknown', reason: 'INPUT_MALFORMED', why: 'the input is empty' };
   const parsed = parseUtf8Strict(bytes, { length: PAYLOAD_LIMIT });
   if (!parsed.ok) return { kind: 'unknown', reason: parsed.code, why: parsed.message };
   if (!isObject(parsed.value)) return unknownShape('the event is not a JSON object');
   return readEvent(parsed.value);
+}
+
+/** What JSON takes for white space. */
+function isBlank(byte: number): boolean {
+  return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 }
 
 function readEvent(event: JsonObject): Payload {
@@ -87,7 +93,7 @@ function readEvent(event: JsonObject): Payload {
     if (error instanceof ShapeError) return unknownShape(error.message, name);
     throw error;
   }
-  return unknownShape('`hook_event_name` is none that this version knows', name);
+  return unknownShape('`hook_event_name` names another event', name);
 }
 
 function readUse(event: JsonObject): ToolUse {

@@ -45,11 +45,23 @@ function minutes(): number {
 }
 
 /** What is asked, as it was recorded. Names come from an agent: nothing in them may steer a terminal. */
-function describe({ host, run, action, effects, reason, at }: Question): readonly string[] {
+function describe(question: Question): readonly string[] {
+  const { host, run, actor, action, effects, reason, at, asked, cwd } = question;
+  const who = actor === undefined ? host : `subagent ${actor} of ${host}`;
   return [
-    `${action.name} [${reason}]: ${REASONS[reason]}`,
-    ...effects.map((effect) => `  ${effect}`),
-    `  asked at ${at} by ${host}, session ${run}`,
-    `  digest ${action.digest}`,
+    ...listed(`${action.name}:`, (asked ?? '(what exactly was not recorded)').split('\n')),
+    ...listed('in the folder:', cwd === undefined ? [] : [cwd]),
+    ...listed('it would:', effects),
+    ...listed('a person is asked because:', [`${REASONS[reason]} [${reason}]`]),
+    ...listed('asked:', [`at ${at}, by ${who}, session ${run}`, `digest ${action.digest}`]),
   ].map((line) => line.replaceAll(/[\p{Cc}\p{Cf}]/gu, '\uFFFD'));
+}
+
+const MOST_LINES = 40;
+
+function listed(title: string, lines: readonly string[]): readonly string[] {
+  if (lines.length === 0) return [];
+  const more = lines.length - MOST_LINES;
+  const rest = more > 0 ? [`... and ${more} more lines: if in doubt, say no`] : [];
+  return [title, ...[...lines.slice(0, MOST_LINES), ...rest].map((line) => `  ${line}`)];
 }

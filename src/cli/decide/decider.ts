@@ -33,11 +33,12 @@ function requestOf(line: Line, folder: string): Request {
 }
 
 function judgeSafely(request: Extract<Request, { kind: 'call' }>, gate: StreamGate): GateAnswer {
-  const { call, session, mode, justification } = request;
+  const { call, session, mode, actor, justification } = request;
   try {
     return gate.decide(call, {
       session,
       ...(mode === undefined ? {} : { mode }),
+      ...(actor === undefined ? {} : { actor }),
       ...(justification === undefined ? {} : { justification }),
     });
   } catch (error) {

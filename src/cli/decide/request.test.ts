@@ -20,6 +20,8 @@ describe('lines that ask for nothing that can be judged', () => {
     ['a mode that is a number', { id: 'a', tool: 'shell', command: 'ls', mode: 1 }, 'a'],
     ['half a justification', { id: 4, tool: 'write', path: 'x', justification: { rollback: 'y' } }, 4],
     ['a justification that is a text', { id: 4, tool: 'write', path: 'x', justification: 'yes' }, 4],
+    ['an actor without a name', { id: 4, tool: 'shell', command: 'ls', actor: '' }, 4],
+    ['an actor that is a list', { id: 4, tool: 'shell', command: 'ls', actor: ['a'] }, 4],
     ['an id that is an object', { id: {}, tool: 'shell', command: 'ls' }, null],
     ['an event that does not exist', { event: 'Turn', session: 's' }, null],
     ['an empty folder', { id: 'a', tool: 'shell', command: 'ls', cwd: '' }, 'a'],
@@ -40,6 +42,7 @@ describe('lines that are read', () => {
       cwd: 'db',
       mode: 'plan',
       session: 's',
+      actor: 'helper-1',
       justification: { fileLine: 'a:1', rollback: 'drop it' },
     };
     expect(read(line)).toEqual({
@@ -47,6 +50,7 @@ describe('lines that are read', () => {
       id: '7',
       session: 's',
       mode: 'plan',
+      actor: 'helper-1',
       justification: { fileLine: 'a:1', rollback: 'drop it' },
       call: {
         tool: 'write',

@@ -17,6 +17,7 @@ export type Request =
       readonly call: ToolCall;
       readonly session: string;
       readonly mode?: string;
+      readonly actor?: string;
       readonly justification?: Justification;
     }
   | { readonly kind: 'turn'; readonly session: string }
@@ -69,6 +70,7 @@ function readEvent(line: JsonObject): Request {
 function readCallLine(line: JsonObject, id: RequestId | undefined, folder: string): Request {
   if (id === undefined) throw new Malformed('`id` is a text or a number');
   const mode = textOf(line, 'mode');
+  const actor = actorOf(line);
   const justification = justificationOf(line['justification']);
   return {
     kind: 'call',
@@ -76,8 +78,16 @@ function readCallLine(line: JsonObject, id: RequestId | undefined, folder: strin
     call: callFrom(line, folder),
     session: textOf(line, 'session') ?? '',
     ...(mode === undefined ? {} : { mode }),
+    ...(actor === undefined ? {} : { actor }),
     ...(justification === undefined ? {} : { justification }),
   };
+}
+
+/** An empty one would be taken for the session's own agent. */
+function actorOf(line: JsonObject): string | undefined {
+  const actor = textOf(line, 'actor');
+  if (actor === '') throw new Malformed('`actor` is empty');
+  return actor;
 }
 
 function callFrom(line: JsonObject, folder: string): ToolCall {

@@ -12,7 +12,7 @@ import {
   type ToolUse,
   translate,
 } from '../../adapters/claude-code/index.ts';
-import { blockAnswer } from '../../gate/answer.ts';
+import { blockAnswer, blockSaying } from '../../gate/answer.ts';
 import { type ConfigCompiler, loadConfig } from '../../gate/config.ts';
 import { type Gate, openGate } from '../../gate/gate.ts';
 import { locationsBelow } from '../../gate/locations.ts';
@@ -40,7 +40,14 @@ export function answerEvent(bytes: Uint8Array, setting: HookSetting): string | u
 }
 
 const RUN_DOCTOR = 'a person runs `holdfast prove` in a terminal';
+const SEND_ONE = 'the host writes one event, a JSON object, to standard input';
 const UPDATE = 'a person checks that this version of holdfast knows this version of the host';
+
+/** Who can do what about an event that was not read. Others than these are no JSON object. */
+const MENDS: Readonly<Partial<Record<ReasonCode, string>>> = {
+  HOST_SHAPE_UNKNOWN: UPDATE,
+  INPUT_MALFORMED: `${SEND_ONE}; to try the hook by hand, pipe one in`,
+};
 
 function answer(payload: Payload, setting: HookSetting): string | undefined {
   switch (payload.kind) {
@@ -52,7 +59,12 @@ function answer(payload: Payload, setting: HookSetting): string | undefined {
     case 'other':
       return undefined;
     case 'unknown':
-      return refuseEvent(payload.event ?? setting.event, payload.reason, payload.why, UPDATE);
+      return refuseEvent(
+        payload.event ?? setting.event,
+        payload.reason,
+        payload.why,
+        MENDS[payload.reason] ?? SEND_ONE,
+      );
   }
 }
 
@@ -83,11 +95,12 @@ function judge(use: ToolUse, setting: HookSetting): string | undefined {
 function decide(call: ToolCall, use: ToolUse, setting: HookSetting): string | undefined {
   const opened = open(use.session, use.cwd, modeOf(CLAUDE_CODE, use.permissionMode), setting);
   if (typeof opened === 'string') return emitRefusal(opened);
-  const { turn, callId, permissionMode } = use;
+  const { turn, callId, agent, permissionMode } = use;
   const answer = opened.gate.decide(call, {
     mode: opened.mode,
     ...(turn === undefined ? {} : { turn }),
     ...(callId === undefined ? {} : { callId }),
+    ...(agent === undefined ? {} : { actor: agent }),
   });
   return emit(answer, canAsk(CLAUDE_CODE, permissionMode));
 }
@@ -109,7 +122,7 @@ function open(run: string, cwd: string, hostMode: string | undefined, setting: H
   const locations = locationsBelow(setting.home);
   const loaded = loadConfig(locations, undefined, setting.compile);
   if (!loaded.ok) {
-    return blockAnswer('CONFIG_INVALID', loaded.why, `a person corrects \`${locations.configFile}\``).message;
+    return blockSaying('CONFIG_INVALID', loaded.why, `a person corrects \`${locations.configFile}\``).message;
   }
   const { config, mode } = modeInForce(loaded.config, hostMode);
   const gate = openGate({ locations, config, configDigest: loaded.digest, cwd, run, host: CLAUDE_CODE.id });

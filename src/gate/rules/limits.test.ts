@@ -82,6 +82,18 @@ describe('a mode', () => {
     expect(said(modeTool, [], { tool: 'patch' })).toEqual([]);
   });
 
+  test('says of a tool that it refuses nothing more about its effects', () => {
+    const written = touch('write', pathAt('src/new.ts'));
+    expect(said(modeTool, [written], { mode: 'plan', tool: 'write' })).toEqual(['block MODE_FORBIDS_TOOL']);
+    expect(said(modeEffect, [written], { mode: 'plan', tool: 'write' })).toEqual([]);
+    expect(said(modeEffect, [written], { mode: 'plan', tool: 'shell' })).toEqual([
+      'block MODE_FORBIDS_EFFECT',
+    ]);
+    expect(said(modeEffect, [written], { mode: 'plan', tool: 'other' })).toEqual([
+      'block MODE_FORBIDS_EFFECT',
+    ]);
+  });
+
   test('refuses effects that it does not list, and what could be any effect', () => {
     const looks = act('read', 'git');
     const runs = act('exec', 'process');

@@ -50,6 +50,9 @@ export const modeEffect: GateRule = {
   about: 'the mode lists the effects it allows',
   reasons: ['MODE_FORBIDS_EFFECT'],
   judge(request) {
+    // What the tool itself is refused for need not be said again of each of its effects.
+    const { tool } = request.facts;
+    if (tool !== 'other' && !holds(request.authority, `tool:${tool}`)) return [];
     const findings = request.effects.flatMap((effect, index) => {
       if (effect.domain === 'tool' || holds(request.authority, `${effect.verb}:${effect.domain}`)) return [];
       return [forbidden(request, describe(effect), index)];

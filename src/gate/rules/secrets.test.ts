@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { act, classed, pathAt, said, type Touch, touch } from '../../../test/gate/requests.ts';
+import { act, classed, pathAt, requestOf, said, type Touch, touch } from '../../../test/gate/requests.ts';
 import { secretsRefused } from './secrets.ts';
 
 const classes = classed('secret', 'secret.env');
@@ -65,5 +65,51 @@ describe('credentials are let alone', () => {
     ['when a stream is read', [touch('read', { ...env, stream: true }, { sink: 'model' })]],
   ])('%s', (_, touches) => {
     expect(said(secretsRefused, touches)).toEqual([]);
+  });
+});
+
+describe('what a person is told', () => {
+  test.each<[string, readonly Touch[], RegExp, RegExp]>([
+    [
+      'read',
+      [touch('read', env, { sink: 'model' })],
+      /; what was read once cannot be unread$/,
+      /read it itself/,
+    ],
+    [
+      'sent',
+      [touch('read', env, { sink: 'network' })],
+      /; what was sent once cannot be called back$/,
+      /read it itself/,
+    ],
+    [
+      'copied',
+      [touch('read', env, { sink: 'file' }), touch('write', notes)],
+      /; nothing protects a copy/,
+      /read it/,
+    ],
+    [
+      'moved',
+      [touch('move', env), touch('write', notes)],
+      /; nothing protects it under another name$/,
+      /leave it/,
+    ],
+    [
+      'written over',
+      [touch('write', env)],
+      /; what is written over has no other copy$/,
+      /puts the values in$/,
+    ],
+    [
+      'written anew',
+      [touch('write', backup)],
+      /; what goes in passes through a model/,
+      /puts the values in$/,
+    ],
+    ['deleted', [touch('delete', env)], /; no version control holds a copy$/, /^$/],
+  ])('when they are %s', (_, touches, because, instead) => {
+    const [finding] = secretsRefused.judge(requestOf(touches));
+    expect(finding?.because).toMatch(because);
+    expect(finding?.instead ?? '').toMatch(instead);
   });
 });

@@ -61,14 +61,15 @@ function judgeSecret(
     case 'read':
       if (effect.sink === undefined || effect.sink === 'process') return undefined;
       if (effect.sink === 'file' && copiesOnlyToSecrets(request)) return undefined;
-      return refused(index, path, secret);
+      return refused(index, path, secret, readTo(effect.sink, path));
     case 'move':
       // What lies in a folder that moves keeps its name, and with it its protection.
       return path.below !== undefined || copiesOnlyToSecrets(request)
         ? undefined
-        : refused(index, path, secret);
+        : refused(index, path, secret, MOVED);
     case 'write':
-      return fillsOrMakes(path, effect, request) ? undefined : refused(index, path, secret);
+      if (fillsOrMakes(path, effect, request)) return undefined;
+      return refused(index, path, secret, path.exists ? WRITTEN_OVER : WRITTEN);
     case 'delete':
       return askPerson(request, {
         reason: 'WORK_UNRECOVERABLE',
@@ -82,19 +83,45 @@ function judgeSecret(
   }
 }
 
-const NAMED = 'let the program that needs the value read it itself, or work with the example file';
+/** What comes of an act on credentials that cannot be taken back, and what to do instead. */
+interface Consequence {
+  readonly because: string;
+  readonly instead: string;
+}
+
+const LET_READ = 'let the program that needs the value read it itself, or work with the example file';
+const LET_WRITE = 'name the variables in the example file; the person puts the values in';
+
+const READ_TO: Readonly<Record<'model' | 'network' | 'file', Consequence>> = {
+  model: { because: 'what was read once cannot be unread', instead: LET_READ },
+  network: { because: 'what was sent once cannot be called back', instead: LET_READ },
+  file: { because: 'nothing protects a copy under another name', instead: LET_READ },
+};
+
+/** Of a search through a folder, the reader cannot be told to name another file. */
+function readTo(sink: keyof typeof READ_TO, { below }: PathFacts): Consequence {
+  return below === undefined ? READ_TO[sink] : { ...READ_TO[sink], instead: FOUND_BELOW };
+}
+
+const MOVED: Consequence = {
+  because: 'nothing protects it under another name',
+  instead: 'leave it where it is; the person moves it',
+};
+const WRITTEN_OVER: Consequence = { because: 'what is written over has no other copy', instead: LET_WRITE };
+const WRITTEN: Consequence = { because: 'what goes in passes through a model first', instead: LET_WRITE };
+
 const FOUND_BELOW =
   '`git grep PATTERN` and `rg PATTERN` leave ignored files alone, and `git archive HEAD` packs what git holds';
 
-function refused(effect: number, path: PathFacts, secret: PathClass): Finding {
+function refused(effect: number, path: PathFacts, secret: PathClass, consequence: Consequence): Finding {
   return {
     verdict: 'block',
     reason: 'SECRET_REFUSED',
     rule: secret.rule,
     effect,
     subject: subjectOf(path),
-    because: secret.because,
-    instead: path.below === undefined ? NAMED : FOUND_BELOW,
+    because: `${secret.because}; ${consequence.because}`,
+    instead: consequence.instead,
   };
 }
 

@@ -11,6 +11,7 @@ import {
   type ClassAnchors,
   type ClassTable,
   compileTable,
+  digestOfTables,
   type KindOfRows,
   matchTable,
   promisesOf,
@@ -48,6 +49,13 @@ export function classTables(own: readonly ExpensiveRow[]): ClassTables {
   };
 }
 
+/** Stands for what the built-in tables say. */
+export function classTablesDigest(): string {
+  digest ??= digestOfTables([...ALL, ...MACHINE]);
+  return digest;
+}
+
+let digest: string | undefined;
 let all: ClassTable | undefined;
 let machine: ClassTable | undefined;
 

@@ -12,7 +12,7 @@ const LOGIN = 'a login lies in it, and whoever reads it can act as its owner';
 export const SECRET_ROWS: readonly ClassRow[] = [
   {
     rule: 'secret.env',
-    because: 'an environment file holds live credentials, and what was read once cannot be unread',
+    because: 'an environment file holds live credentials',
     globs: ['.env', '.env[._~ -]*', '*.env', '.envrc.{local,private}', '.dev.vars', '.dev.vars.*'],
     except: [
       `.{env,dev.vars}[._-]${TEMPLATE}`,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { PathClass } from '../facts.ts';
 import { compileGlob, type Glob } from '../glob.ts';
 import { expandBraces } from '../glob-braces.ts';
@@ -56,6 +57,11 @@ export function compileTable(kinds: readonly KindOfRows[]): ClassTable {
     }
   }
   return table;
+}
+
+/** Another row, pattern, exception or wording is another digest. */
+export function digestOfTables(kinds: readonly KindOfRows[]): string {
+  return createHash('sha256').update(JSON.stringify(kinds)).digest('hex');
 }
 
 /** A folder of secrets is one itself, so that copying it as a whole is no way round. */
