@@ -9,8 +9,10 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { build } from 'esbuild';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -21,6 +23,7 @@ interface Manifest {
   readonly name: string;
   readonly version: string;
   readonly exports: Readonly<Record<string, unknown>>;
+  readonly dependencies: Readonly<Record<string, string>>;
 }
 
 /** Packed from the build that is there; `npm test` builds before it comes here. */
@@ -77,6 +80,13 @@ describe('the package as users get it', { timeout: 180_000 }, () => {
     expect(all.map(size).reduce((sum, one) => sum + one)).toBeLessThan(900_000);
   });
 
+  test('declares the packages that it imports at run time, and no others', async () => {
+    const programs = files.filter((path) => /^dist\/(?:bin|lib|hook\/[^/]+)(?:\/|$).*js$/.test(path));
+    const imported = await packagesImportedBy(programs);
+    expect(programs.length).toBeGreaterThan(20);
+    expect(imported).toEqual(Object.keys(manifest.dependencies).sort());
+  });
+
   test('publint finds nothing', async () => {
     const data = readFileSync(tarball);
     const buffer = data.buffer.slice(data.byteOffset, data.byteOffset + data.byteLength);
@@ -114,6 +124,27 @@ describe('the package as users get it', { timeout: 180_000 }, () => {
     for (const count of Object.values(names)) expect(count).toBeGreaterThan(0);
   });
 });
+
+/** The packages that these files of the repository load by name; builtin modules are none. */
+async function packagesImportedBy(programs: readonly string[]): Promise<readonly string[]> {
+  const { metafile } = await build({
+    absWorkingDir: ROOT,
+    entryPoints: [...programs],
+    outdir: 'unwritten',
+    write: false,
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    metafile: true,
+    logLevel: 'error',
+  });
+  const paths = Object.values(metafile.outputs).flatMap(({ imports }) => imports.map(({ path }) => path));
+  const names = paths
+    .filter((path) => !isBuiltin(path) && !/^[./]/.test(path))
+    .map((path) => path.split('/', path.startsWith('@') ? 2 : 1).join('/'));
+  return [...new Set(names)].sort();
+}
 
 /** What users write after `from`. */
 function doorsOf({ name, exports }: Manifest): readonly string[] {

@@ -1,5 +1,5 @@
 // Writes docs/reason-codes.md from the table in src/action/reason.ts.
-//   node scripts/docs/reason-codes.mjs            writes the page
+//   npm run docs                                  writes the page
 //   node scripts/docs/reason-codes.mjs --check    exits 1 when the page is not what would be written
 //   --page FILE                                   another page than docs/reason-codes.md
 import { readFile, writeFile } from 'node:fs/promises';
@@ -18,7 +18,7 @@ const { values } = parseArgs({
 const page = pageOf(await load());
 if (!values.check) await writeFile(values.page, page);
 else if ((await readFile(values.page, 'utf8').catch(() => undefined)) !== page) {
-  console.error(`\`${values.page}\` is stale; run \`node scripts/docs/reason-codes.mjs\``);
+  console.error(`\`${values.page}\` is stale; run \`npm run docs\``);
   process.exitCode = 1;
 }
 

@@ -40,7 +40,7 @@ describe('the reason codes', () => {
 });
 
 describe('docs/reason-codes.md', () => {
-  test('is what the table says; `node scripts/docs/reason-codes.mjs` writes it', async () => {
+  test('is what the table says; `npm run docs` writes it', async () => {
     await expect(run(process.execPath, [SCRIPT, '--check'])).resolves.toMatchObject({ stderr: '' });
   });
 

@@ -36,6 +36,14 @@ describe('wrong use, in one line', () => {
   });
 });
 
+test('flags of a command that is to be quoted: where `--` belongs', () => {
+  const open: Command = { ...command, words: ['...'] };
+  expect(() => readArguments(open, ['--dry', 'rm', '-rf', 'x'])).toThrow(
+    '`-r` is no flag of `holdfast paint`; put `--` before what is not for holdfast: holdfast paint -- rm -r ...',
+  );
+  expect(() => readArguments(open, ['--dri'])).toThrow('did you mean `--dry`?');
+});
+
 describe('what is given', () => {
   test('values keep their spelling', () => {
     const given = readArguments(command, ['red', '--coats', '007', '--on=-wall', '--on', '1e3']);

@@ -53,7 +53,7 @@ export function readArguments(command: Command, args: readonly string[]): Given 
   for (const token of tokensOf(command, args)) {
     if (token.kind === 'option-terminator') terminated = true;
     else if (token.kind === 'positional') (terminated ? rest : words).push(token.value);
-    else addFlag(command, values, token);
+    else addFlag(command, values, token, words);
   }
   checkWords(command, words, rest);
   return {
@@ -90,14 +90,13 @@ function addFlag(
   command: Command,
   values: Map<string, string[]>,
   token: Token & { readonly kind: 'option' },
+  words: readonly string[],
 ): void {
   const { name, rawName, value, inlineValue } = token;
   const flag = Object.hasOwn(command.flags, name) ? command.flags[name] : undefined;
   if (flag === undefined) {
-    const known = Object.keys(command.flags).map((one) => `--${one}`);
-    throw new UsageError(
-      `\`${rawName}\` is no flag of \`holdfast ${command.name}\`; ${suggestion(rawName, known)}`,
-    );
+    const hint = strayFlagHint(command, rawName, words);
+    throw new UsageError(`\`${rawName}\` is no flag of \`holdfast ${command.name}\`; ${hint}`);
   }
   if (flag.value === undefined && value !== undefined) throw new UsageError(`\`${rawName}\` takes no value`);
   if (flag.value !== undefined && (value === undefined || (inlineValue !== true && value.startsWith('-')))) {
@@ -106,6 +105,15 @@ function addFlag(
   const before = values.get(name);
   if (before !== undefined && flag.many !== true) throw new UsageError(`\`${rawName}\` is given twice`);
   values.set(name, [...(before ?? []), value ?? '']);
+}
+
+/** Behind a word of a command that takes any words, a flag is most likely that command's own. */
+function strayFlagHint(command: Command, flag: string, words: readonly string[]): string {
+  if (command.words.at(-1) === '...' && words.length > 0) {
+    return `put \`--\` before what is not for holdfast: holdfast ${command.name} -- ${words.join(' ')} ${flag} ...`;
+  }
+  const known = Object.keys(command.flags).map((one) => `--${one}`);
+  return suggestion(flag, known);
 }
 
 function checkWords(command: Command, words: readonly string[], rest: readonly string[]): void {

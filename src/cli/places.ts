@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { shellQuote } from '../adapters/claude-code/index.ts';
 import { homeFromPasswd } from '../workspace/home.ts';
 import type { Given } from './command.ts';
+import { quotedWord } from './explain/quoted.ts';
 import { UsageError } from './usage-error.ts';
 
 /** The home of this user by the password database: no environment variable moves where the guard keeps things. */
@@ -12,12 +12,7 @@ export function homeOf(given: Given): string {
 
 /** A command line for the same home as this one: what a person is told to type next. */
 export function withHome(command: string, given: Given): string {
-  return given.has('home') ? `${command} --home ${word(homeOf(given))}` : command;
-}
-
-/** A text as a person would type it: in quotes only where the shell needs them. */
-export function word(text: string): string {
-  return /^[\w@%+=:,./-]+$/.test(text) ? text : shellQuote(text);
+  return given.has('home') ? `${command} --home ${quotedWord(homeOf(given))}` : command;
 }
 
 /** The folders named by `--root`, or the current one. */

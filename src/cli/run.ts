@@ -1,5 +1,6 @@
 import { writeSync } from 'node:fs';
 import { suggestion } from '../authority/nearest.ts';
+import { accessFault } from '../evidence/errno.ts';
 import { type Command, EXIT, type ExitCode, readArguments } from './command.ts';
 import { helpOf, overview } from './help.ts';
 import { UsageError } from './usage-error.ts';
@@ -16,10 +17,18 @@ export async function run(tool: Tool, args: readonly string[]): Promise<ExitCode
     return await dispatch(tool, args);
   } catch (error) {
     if (error instanceof UsageError) return complain(error.message);
+    const path = pathOf(error);
+    if (path !== undefined) return complain(accessFault('used', path, error));
     return complain(
       `this is a fault of holdfast itself: ${error instanceof Error ? error.message : String(error)}`,
     );
   }
+}
+
+/** The place of a system call that failed, where it was about one. */
+function pathOf(error: unknown): string | undefined {
+  if (!(error instanceof Error && 'code' in error && 'path' in error)) return undefined;
+  return typeof error.path === 'string' ? error.path : undefined;
 }
 
 async function dispatch({ version, commands }: Tool, args: readonly string[]): Promise<ExitCode> {

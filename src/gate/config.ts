@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseStrictJson } from '../action/strict-json.ts';
 import type { Mode } from '../authority/modes.ts';
+import { accessFault, errnoOf } from '../evidence/errno.ts';
 import type { ExpensiveRow } from '../workspace/index.ts';
 import type { Locations } from './locations.ts';
 
@@ -46,10 +47,9 @@ export function loadConfig(
   try {
     source = readFileSync(path);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
-    if (code === 'ENOENT' && file === undefined)
+    if (errnoOf(error) === 'ENOENT' && file === undefined)
       return { ok: true, config: DEFAULT_CONFIG, digest: 'default' };
-    return { ok: false, why: `\`${path}\` cannot be read: ${code}` };
+    return { ok: false, why: accessFault('read', path, error) };
   }
   const digest = configDigest(source);
   return readCompiled(join(locations.compiled, `${digest}.json`), digest) ?? compile(source, path);

@@ -98,7 +98,7 @@ describe('what stops it, with nothing written', () => {
     symlinkSync(join(home, 'dotfiles', 'settings.json'), settingsFile());
     const { status, stderr } = init('--yes');
     expect(status).toBe(2);
-    expect(stderr).toMatch(/settings.json` cannot be read: ENOENT/);
+    expect(stderr).toMatch(/settings.json` cannot be read: there is no such file or folder; check the path/);
   });
 
   test('a dry run', () => {
@@ -136,7 +136,7 @@ describe('installing', () => {
     rmSync(installed('claude-code.sh'));
     const { stdout } = init('--yes');
     expect(stdout).toMatch(
-      /^write ~\/\.local\/share\/holdfast\/hook\/holdfast-hook\.cjs\nwrite ~\/\.local\/share\/holdfast\/claude-code\.sh\n/,
+      /^~ is \S+\nwrite ~\/\.local\/share\/holdfast\/hook\/holdfast-hook\.cjs\nwrite ~\/\.local\/share\/holdfast\/claude-code\.sh\n/,
     );
     expect(readFileSync(installed('hook', 'holdfast-hook.cjs')).length).toBeGreaterThan(500);
   });
@@ -148,7 +148,7 @@ describe('installing', () => {
     const kept = installed('hook', 'parts', `${process.version}-${process.arch}`);
     expect(readdirSync(kept)).toEqual(expect.arrayContaining(['main.bin', 'shell.bin', 'packs.bin']));
     rmSync(kept, { recursive: true });
-    expect(init('--yes').stdout).toMatch(/^compile ~\/.local\/share\/holdfast\/hook\/parts\n/);
+    expect(init('--yes').stdout).toMatch(/^~ is \S+\ncompile ~\/.local\/share\/holdfast\/hook\/parts\n/);
     expect(existsSync(join(kept, 'main.bin'))).toBe(true);
   });
 
@@ -195,6 +195,28 @@ describe('installing', () => {
     writeFileSync(join(home, '.local', 'bin', 'holdfast'), '#!/bin/sh\necho mine\n');
     expect(init('--yes').stdout).toContain('warning: ~/.local/bin/holdfast is not ours');
     expect(readFileSync(join(home, '.local', 'bin', 'holdfast'), 'utf8')).toContain('echo mine');
+  });
+
+  test('says what comes next for the home that was named', () => {
+    const { stdout } = init('--yes');
+    expect(stdout).toMatch(/^~ is \/\S+home-\d+\nwrite ~\//);
+    const command = join(home, '.local', 'bin', 'holdfast');
+    expect(stdout).toContain(`\nprove that it holds: ${command} prove --home ${home}\n`);
+    const help = spawnSync(command, ['prove', '--help'], { encoding: 'utf8' });
+    expect([help.status, help.stdout]).toEqual([0, expect.stringMatching(/takes .* seconds/)]);
+  });
+
+  test('says when no host is there that the wiring could be for', () => {
+    const found = /\nnote: Claude Code was not found \(no `claude` on the PATH, .*settings\.json\)/;
+    const bare = (): string =>
+      spawnSync(process.execPath, [built.cli, 'init', '--dry-run', '--home', home], {
+        cwd: repository,
+        encoding: 'utf8',
+        env: { PATH: '/usr/bin:/bin' },
+      }).stdout;
+    expect(bare()).toMatch(found);
+    writeFileSync(settingsFile(), '{}');
+    expect(bare()).not.toMatch(found);
   });
 
   test('for a team: the repository is wired, without a path of anybody', () => {
@@ -267,6 +289,26 @@ describe.skipIf(!HAS_TERMINAL)('at a terminal', () => {
     ]);
   });
 
+  test.each([
+    ['nothing', undefined],
+    ['an empty object', '{}'],
+    ['empty hooks', '{ "hooks": { } }\n'],
+    ['hooks of others, spaced in their own way', '{ "hooks": { "Stop": [ ] },\n\n "model": "opus" }'],
+  ])('off leaves the settings as they were: %s', (_, text) => {
+    if (text !== undefined) writeFileSync(settingsFile(), text);
+    init('--yes');
+    expect(type('y\n', 'off', '--uninstall').status).toBe(0);
+    expect(existsSync(settingsFile()) ? readFileSync(settingsFile(), 'utf8') : undefined).toBe(text);
+  });
+
+  test('off keeps what was added to settings that init made', () => {
+    init('--yes');
+    const added = JSON.parse(readFileSync(settingsFile(), 'utf8'));
+    writeFileSync(settingsFile(), JSON.stringify({ model: 'opus', ...added }));
+    expect(type('y\n', 'off', '--uninstall').status).toBe(0);
+    expect(JSON.parse(readFileSync(settingsFile(), 'utf8'))).toEqual({ model: 'opus' });
+  });
+
   test('an approval lets exactly one call through, once', () => {
     init('--yes');
     const call = (arg: string): string => {
@@ -291,7 +333,7 @@ describe.skipIf(!HAS_TERMINAL)('at a terminal', () => {
     expect(call('robin')).toContain('"deny"');
     const approved = type('y\n', 'approve', id);
     expect(approved.text).toMatch(
-      /mcp__mail__send \[TOOL_UNKNOWN\][\s\S]*let it through once[\s\S]*approved/,
+      /^mcp__mail__send:\n {2}mcp__mail__send \{"to":"robin"\}\nin the folder:\n {2}\S+shop\nit would:\n[\s\S]*because:\n.*\[TOOL_UNKNOWN\]\nasked:\n {2}at 20\d\d-.*by claude-code, session approving\n[\s\S]*let it through once[\s\S]*approved/m,
     );
     expect(call('somebody else')).toContain('"deny"');
     expect(call('robin')).toBe('');
@@ -320,7 +362,19 @@ describe('the tool itself', () => {
     [['hook'], 2, /^holdfast: HOST is missing; usage: holdfast hook HOST/],
     [['hook', 'claude'], 2, /^holdfast: `claude` is no host; .*`claude-code`/],
     [['justify', 'c-abcdefgh'], 2, /`--file-line` is missing/],
+    [
+      ['justify', 'yes', '--file-line', 'a:1', '--rollback', 'undo it'],
+      2,
+      /`yes` is no id of a challenge; .*`c-/,
+    ],
+    [['justify', 'a-abcdefgh', '--file-line', 'a:1', '--rollback', 'undo'], 2, /holdfast approve a-abcdefgh/],
     [['explain'], 2, /^holdfast: a command is missing/],
+    [['explain', 'rm', '-rf', 'x'], 2, /put `--` before what is not for holdfast: holdfast explain -- rm/],
+    [
+      ['explain', '--config', '/no/such.yaml', '--', 'ls'],
+      2,
+      /`\/no\/such\.yaml` cannot be read: there is no such file/,
+    ],
     [['explain', '--tool', 'write'], 2, /`--tool` needs a `--path`/],
     [['explain', '--path', 'a', '--tool', 'fetch'], 2, /`fetch` takes no path/],
     [['explain', '--path', 'a', '--', 'ls'], 2, /not both at once/],
@@ -335,6 +389,9 @@ describe('the tool itself', () => {
     expect(status).toBe(0);
     expect(stdout).toMatch(
       /^block JUSTIFICATION_REQUIRED:[\s\S]*write file db\/migrate\/1\.sql[\s\S]*expensive\.[\s\S]*required: the file:line/,
+    );
+    expect(stdout).toMatch(
+      /holdfast justify ID --file-line[\s\S]*about the ID\n {2}the refusal of a real call/,
     );
     expect(stdout).not.toContain('\u001b');
   });

@@ -9,8 +9,13 @@ export interface Console {
 
 const MARK = '\u0001';
 
+/** The commands are told by flag which home it is; a reader, whose home it is by nature, sees nothing of that. */
+function asReader(output: string, home: string): string {
+  return output.replaceAll(` --home ${home}`, '').replace(`~ is ${home}\n`, '');
+}
+
 /** The shell begins in the project. Each command is run by a fresh `sh` that takes up where the last one stopped. */
-export function openConsole({ project, env, prefix }: Place): Console {
+export function openConsole({ project, env, prefix, home }: Place): Console {
   let cwd = project;
   let status = 0;
   return {
@@ -27,7 +32,7 @@ export function openConsole({ project, env, prefix }: Place): Console {
       cwd = folder;
       status = Number(code);
       // One line end is ours; a last one of the command's own is not shown.
-      return { output: output.replace(/\n?\n$/, '').replaceAll(prefix, ''), status };
+      return { output: asReader(output.replace(/\n?\n$/, ''), home).replaceAll(prefix, ''), status };
     },
   };
 }

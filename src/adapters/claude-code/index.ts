@@ -21,6 +21,7 @@ export {
   type WiredEvent,
   type WiredHook,
   type WiringPlan,
+  wiringPlan,
 } from './wired-hook.ts';
 export {
   type FoundHook,

@@ -10,6 +10,10 @@ export type WiredEvent = (typeof WIRED_EVENTS)[number];
 /** Who is to find the shim: this user by an absolute path, or each member of a team below their own home. */
 export type WiringPlan = { readonly scope: 'user'; readonly shim: string } | { readonly scope: 'project' };
 
+export function wiringPlan(project: boolean, shim: string): WiringPlan {
+  return project ? { scope: 'project' } : { scope: 'user', shim };
+}
+
 /** Name of the installed shim; its folder `holdfast` and this name make a command ours. */
 export const SHIM_NAME = 'claude-code.sh';
 

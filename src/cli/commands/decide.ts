@@ -8,12 +8,12 @@ import { JUDGING_FLAGS, settingFrom } from '../decide/setting.ts';
 export const decideCommand: Command = {
   name: 'decide',
   about: 'judge tool calls from standard input, one JSON object a line, without a host',
-  usage: '[--root DIR]... [--home DIR] [--mode NAME] [--config FILE] [--ledger FILE|off]',
+  usage: '[FLAGS] < CALLS',
   flags: JUDGING_FLAGS,
   words: [],
   details: [
     'input:  {"id": "1", "tool": "shell", "command": "ls"}     tools: shell, read, write, edit, delete, patch, fetch, other',
-    '        more fields: path, content, url, name, input, cwd, mode, session, justification {fileLine, rollback}',
+    '        more fields: path, content, url, name, input, cwd, mode, session, actor, justification {fileLine, rollback}',
     '        {"event": "turn", "session": "s"} begins a turn of that session and gets no answer',
     'output: {"id", "verdict", "reason", "rule"?, "message", "effects", "requires"?, "challenge"?}',
     'A line that cannot be read is answered with block and INPUT_MALFORMED, and reading goes on. No state is changed.',
@@ -23,6 +23,7 @@ export const decideCommand: Command = {
 
 async function decide(given: Given): Promise<ExitCode> {
   const setting = settingFrom(given);
+  if (process.stdin.isTTY) process.stderr.write('one JSON object a line; Ctrl-D ends the input\n');
   const gate = openStreamGate(setting);
   for await (const line of linesOf(process.stdin)) {
     const decision = decideLine(line, gate, setting.cwd);

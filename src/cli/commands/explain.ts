@@ -14,7 +14,7 @@ const DIALECTS = ['posix', 'powershell'] as const;
 export const explainCommand: Command = {
   name: 'explain',
   about: 'show how a command or a file operation is read, which rules speak, and the decision',
-  usage: '[--json] [--dialect powershell] -- COMMAND | [--json] --path PATH [--tool write]',
+  usage: '[FLAGS] -- COMMAND | [FLAGS] --path PATH [--tool TOOL]',
   flags: {
     json: { about: 'one JSON document instead of text' },
     path: { value: 'PATH', about: 'a file operation on this path instead of a command' },

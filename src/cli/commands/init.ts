@@ -1,16 +1,17 @@
 import { delimiter, dirname, join } from 'node:path';
-import { CLAUDE_CODE, wire } from '../../adapters/claude-code/index.ts';
-import { locationsBelow } from '../../gate/locations.ts';
+import { CLAUDE_CODE, wire, wiringPlan } from '../../adapters/claude-code/index.ts';
 import { rootOf } from '../../gate/root.ts';
+import { hasHost, PRESENCE } from '../../prove/machine.ts';
 import { type Command, EXIT, type ExitCode, type Given } from '../command.ts';
 import { diffLines } from '../diff.ts';
+import { quotedWord } from '../explain/quoted.ts';
 import { writeAtomically } from '../files/atomic.ts';
 import { PARTS, readAssets } from '../install/assets.ts';
 import { hasKeptCode, keepCode } from '../install/kept-code.ts';
 import { nodeProgram } from '../install/node-program.ts';
-import { commandPath, type InstallPlan, planInstall } from '../install/plan.ts';
-import { applySettings, planSettings, type SettingsChange } from '../install/settings-file.ts';
-import { homeOf } from '../places.ts';
+import { commandPath, type InstallPlan, isForeign, planInstall } from '../install/plan.ts';
+import { applySettings, backupsBelow, planSettings, type SettingsChange } from '../install/settings-file.ts';
+import { homeOf, withHome } from '../places.ts';
 import { type Colors, colorsFor, confirm, isAttended } from '../terminal.ts';
 import { UsageError } from '../usage-error.ts';
 import { versionOf } from '../version.ts';
@@ -37,11 +38,17 @@ export const initCommand: Command = {
 
 interface InitPlan {
   readonly home: string;
+  /** The home was named, so a `~` that is shown is not that of the shell. */
+  readonly elsewhere: boolean;
   readonly node: string;
   readonly install: InstallPlan;
   /** Whether the hook's code has to be compiled and kept anew. */
   readonly compile: boolean;
   readonly settings: SettingsChange;
+  /** What a person types to prove it. */
+  readonly proof: string;
+  /** False: nothing of the host was found; the wiring waits for it. */
+  readonly hostFound: boolean;
 }
 
 function init(given: Given): ExitCode {
@@ -69,22 +76,34 @@ function planInit(given: Given): InitPlan {
   const project = given.has('project');
   const base = project ? rootOf(process.cwd(), home) : home;
   const settings = planSettings(join(base, '.claude', 'settings.json'), (text) =>
-    wire(text, project ? { scope: 'project' } : { scope: 'user', shim: install.shim }),
+    wire(text, wiringPlan(project, install.shim)),
   );
-  return { home, node, install, compile, settings };
+  const proof = proofFor(home, given);
+  return {
+    home,
+    elsewhere: given.has('home'),
+    node,
+    install,
+    compile,
+    settings,
+    proof,
+    hostFound: hasHost(home),
+  };
 }
 
-function show({ home, install, compile, settings }: InitPlan, colors: Colors): void {
+function show({ home, elsewhere, install, compile, settings, hostFound }: InitPlan, colors: Colors): void {
   const lines = [
     ...written(install).map((path) => `write ${short(path, home)}`),
     ...(compile ? [`compile ${short(join(install.folder, PARTS), home)}`] : []),
     ...(settings.changed
       ? [`${settings.before === undefined ? 'write' : 'change'} ${short(settings.path, home)}`]
       : []),
-    ...diffLines(settings.before ?? '', settings.after).map((line) => painted(line, colors)),
+    ...diffLines(settings.before ?? '', settings.after ?? '').map((line) => painted(line, colors)),
     ...settings.warnings.map((warning) => `warning: ${warning}`),
+    ...(hostFound ? [] : [`note: ${CLAUDE_CODE.name} was not found (${PRESENCE}); the wiring waits for it`]),
     ...(install.foreignCommand === undefined ? [] : [foreignWarning(short(install.foreignCommand, home))]),
   ];
+  if (elsewhere && lines.length > 0) lines.unshift(`~ is ${home}`);
   process.stdout.write(lines.map((line) => `${line}\n`).join(''));
 }
 
@@ -114,25 +133,36 @@ function agreed(): boolean {
 }
 
 /** The files first: settings never name a shim that is not there yet. */
-function carryOut({ home, node, install, compile, settings }: InitPlan): ExitCode {
+function carryOut({ home, node, install, compile, settings, proof }: InitPlan): ExitCode {
   for (const { path, content, mode } of install.stale) writeAtomically(path, content, mode);
   const slow = compile && !keepCode(install.folder, node);
-  const backup = settings.changed
-    ? applySettings(settings, join(locationsBelow(home).state, 'backups'))
-    : undefined;
+  const backup = settings.changed ? applySettings(settings, backupsBelow(home)) : undefined;
   const lines = [
     `installed in ${short(install.folder, home)} and wired into ${CLAUDE_CODE.name}; sessions that run now take it up when they restart`,
     ...(backup === undefined ? [] : [`the settings as they were: ${short(backup, home)}`]),
     ...(slow ? ['the hook could not be compiled in advance: it answers the same, only later'] : []),
     ...pathHint(commandPath(home), home),
-    'prove that it holds: holdfast prove',
+    `prove that it holds: ${proof}`,
   ];
   return say(lines.join('\n'));
 }
 
+/** By a name that works now: the command is not found by its bare name where its folder is on no PATH. */
+function proofFor(home: string, given: Given): string {
+  const command = commandPath(home);
+  if (isOnPath(command) || isForeign(command)) return withHome('holdfast prove', given);
+  return given.has('home')
+    ? withHome(`${quotedWord(command)} prove`, given)
+    : `${short(command, home)} prove`;
+}
+
+function isOnPath(command: string): boolean {
+  return (process.env['PATH'] ?? '').split(delimiter).includes(dirname(command));
+}
+
 function pathHint(command: string, home: string): readonly string[] {
   const folder = dirname(command);
-  if ((process.env['PATH'] ?? '').split(delimiter).includes(folder)) return [];
+  if (isOnPath(command)) return [];
   return [`put ${short(folder, home)} on your PATH: agents answer challenges with the command \`holdfast\``];
 }
 

@@ -17,8 +17,15 @@ export const justifyCommand: Command = {
   run: justify,
 };
 
+function rightId(id: string): string {
+  return id.startsWith('a-')
+    ? `a person approves it, at a terminal: holdfast approve ${id}`
+    : 'the refusal that asks for an answer shows it, such as `c-k3m7p2qz`';
+}
+
 function justify(given: Given): ExitCode {
   const [id = ''] = given.words;
+  if (!/^c-[a-z0-9]{8}$/.test(id)) throw new UsageError(`\`${id}\` is no id of a challenge; ${rightId(id)}`);
   for (const flag of ['file-line', 'rollback']) {
     if (!given.text(flag)?.trim())
       throw new UsageError(`\`--${flag}\` is missing; usage: holdfast justify ${justifyCommand.usage}`);

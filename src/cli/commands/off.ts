@@ -1,12 +1,18 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { unwire } from '../../adapters/claude-code/index.ts';
+import { SHIM_NAME, unwire, wire, wiringPlan } from '../../adapters/claude-code/index.ts';
 import { locationsBelow } from '../../gate/locations.ts';
 import { rootOf } from '../../gate/root.ts';
 import { type Command, EXIT, type ExitCode, type Given } from '../command.ts';
 import { diffLines } from '../diff.ts';
 import { commandPath, isForeign } from '../install/plan.ts';
-import { applySettings, planSettings } from '../install/settings-file.ts';
+import {
+  applySettings,
+  backupsBelow,
+  originOf,
+  planSettings,
+  type SettingsChange,
+} from '../install/settings-file.ts';
 import { homeOf } from '../places.ts';
 import { confirm, requireTerminal } from '../terminal.ts';
 import { UsageError } from '../usage-error.ts';
@@ -30,13 +36,11 @@ function off(given: Given): ExitCode {
   requireTerminal('taking the guard out');
   const home = homeOf(given);
   const project = given.has('project');
-  const base = project ? rootOf(process.cwd(), home) : home;
-  const settings = planSettings(join(base, '.claude', 'settings.json'), (text) =>
-    text === undefined ? { ok: true, text: '', changed: false, warnings: [] } : unwire(text),
-  );
+  const settings = planUnwiring(home, project);
   const files = project ? [] : installedBelow(home);
   const shown = [
-    ...diffLines(settings.before ?? '', settings.after),
+    ...diffLines(settings.before ?? '', settings.after ?? ''),
+    ...(settings.changed && settings.after === undefined ? [`remove ${settings.path}, which init made`] : []),
     ...files.map((path) => `remove ${path}`),
   ];
   if (shown.length === 0) return say('nothing to take out');
@@ -45,9 +49,23 @@ function off(given: Given): ExitCode {
     say('nothing was changed');
     return EXIT.found;
   }
-  if (settings.changed) applySettings(settings, join(locationsBelow(home).state, 'backups'));
+  if (settings.changed) applySettings(settings, backupsBelow(home));
   for (const path of files) rmSync(path, { recursive: true, force: true });
   return say('taken out; the configuration and the record of past sessions stay');
+}
+
+/** As the settings were before `init`, where that is known; else without our hooks. */
+function planUnwiring(home: string, project: boolean): SettingsChange {
+  const base = project ? rootOf(process.cwd(), home) : home;
+  const unwired = planSettings(join(base, '.claude', 'settings.json'), (text) =>
+    text === undefined ? { ok: true, text: '', changed: false, warnings: [] } : unwire(text),
+  );
+  if (!unwired.changed) return unwired;
+  const { install } = locationsBelow(home);
+  const origin = originOf(unwired, backupsBelow(home), (text) =>
+    wire(text, wiringPlan(project, join(install, SHIM_NAME))),
+  );
+  return origin === undefined ? unwired : { ...unwired, after: origin.text };
 }
 
 /** What `init` put there; a stranger's command of the same name is not ours to remove. */

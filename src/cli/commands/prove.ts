@@ -1,5 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { accessFault } from '../../evidence/errno.ts';
+import { PRESENCE } from '../../prove/machine.ts';
 import { type Proven, prove } from '../../prove/prove.ts';
 import { allHeld, type CheckReport } from '../../report/checks.ts';
 import { toJUnit } from '../../report/junit.ts';
@@ -26,6 +28,9 @@ export const proveCommand: Command = {
   details: [
     'Drives the hook command as a host would, in a throw-away repository, with real payloads; nothing that is refused',
     'or allowed there ever runs. Exit code 1 names the proofs that failed; a run that proved nothing fails.',
+    'It takes some 10 seconds, and as long again for a host that is wired; on a busy machine several times that.',
+    'Progress is shown where standard error is a terminal.',
+    `A host counts as present unless there is ${PRESENCE}.`,
   ],
   run: runProve,
 };
@@ -69,7 +74,7 @@ function write(file: string, text: string): void {
   try {
     writeFileSync(file, text);
   } catch (error) {
-    throw new UsageError(`\`${file}\` cannot be written: ${error instanceof Error ? error.message : error}`);
+    throw new UsageError(accessFault('written', file, error));
   }
 }
 

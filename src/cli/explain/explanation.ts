@@ -17,6 +17,7 @@ export interface Explanation {
   readonly verdict: GateAnswer['verdict'];
   readonly reason: GateAnswer['reason'];
   readonly rule?: string;
+  /** What the agent would be told; `ID` stands for the id that the refusal of a real call carries. */
   readonly message: string;
   readonly effects: readonly ExplainedEffect[];
   /** The same effects below the commands that have them. */
@@ -43,6 +44,11 @@ export interface ExplainedEffect extends Effect {
 /** The first call of a turn, in which nothing was said yet. */
 const FIRST: TurnStanding = { run: 'explain', turn: 'explain', opened: [], approved: [], refused: [] };
 
+/** An id that no journal holds would open nothing, so none is shown. */
+function withoutId({ challenge, ...judgement }: Judgement): Judgement {
+  return challenge === undefined ? judgement : { ...judgement, challenge: { ...challenge, id: 'ID' } };
+}
+
 /** Reads and judges one call as the first of its turn. Nothing is recorded. */
 export function explain(call: ToolCall, setting: GateSetting): Explanation {
   const found = standingOf(setting);
@@ -50,7 +56,7 @@ export function explain(call: ToolCall, setting: GateSetting): Explanation {
   const { standing } = found;
   const workspace = workspaceOf(setting);
   const judgement = judge(prepare(call, workspace), standing, FIRST);
-  const { verdict, reason, rule, message } = answerOf(judgement);
+  const { verdict, reason, rule, message } = answerOf(withoutId(judgement));
   const { findings, policyVersion } = judgement.decision;
   const spoken = new Set(findings.flatMap(({ effect }) => (effect === undefined ? [] : [effect])));
   const tree = treeOf(call, judgement.workspace, spoken);

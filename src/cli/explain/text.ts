@@ -35,6 +35,10 @@ export function explanationText(explanation: Explanation, look: Look): string {
     ),
     section('what the rules say', findingLines(explanation, findings, look)),
     section('what the agent is told', message === '' ? [] : lines(message.split('\n').map(plain), look)),
+    section(
+      'about the ID',
+      / ID(?: |$)/m.test(message) ? ['the refusal of a real call carries one; nothing was asked here'] : [],
+    ),
     section('what would change the verdict', changeLines(changes, look)),
   ];
   return `${parts.flat().join('\n')}\n`;

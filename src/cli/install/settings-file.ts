@@ -1,7 +1,9 @@
 import { isUtf8 } from 'node:buffer';
-import { lstatSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { WiringResult } from '../../adapters/claude-code/index.ts';
+import { accessFault } from '../../evidence/errno.ts';
+import { locationsBelow } from '../../gate/locations.ts';
 import { writeAtomically } from '../files/atomic.ts';
 import { digestOfText } from '../files/digest.ts';
 import { UsageError } from '../usage-error.ts';
@@ -12,7 +14,8 @@ export interface SettingsChange {
   readonly path: string;
   /** Undefined when there is no such file yet. */
   readonly before: string | undefined;
-  readonly after: string;
+  /** Undefined when there is to be no such file. */
+  readonly after: string | undefined;
   readonly changed: boolean;
   readonly warnings: readonly string[];
 }
@@ -39,14 +42,43 @@ export function applySettings({ path, before, after }: SettingsChange, backups: 
   if (read(path) !== before)
     throw new UsageError(`\`${path}\` changed meanwhile; nothing was written to it, run again`);
   if (before === undefined) {
-    writeAtomically(path, after, 0o600);
+    if (after !== undefined) writeAtomically(path, after, 0o600);
     return undefined;
   }
-  const backup = join(backups, `settings-${digestOfText(before).slice(0, 12)}.json`);
+  const backup = join(backups, `${BACKUP}${digestOfText(before).slice(0, 12)}.json`);
   writeAtomically(backup, before, 0o600);
   const real = realpathSync(path);
-  writeAtomically(real, after, statSync(real).mode & 0o777);
+  if (after === undefined) rmSync(real);
+  else writeAtomically(real, after, statSync(real).mode & 0o777);
   return backup;
+}
+
+const BACKUP = 'settings-';
+
+/** The settings that were kept, as they were. One that cannot be read counts for nothing. */
+function keptSettings(backups: string): readonly string[] {
+  if (!existsSync(backups)) return [];
+  return readdirSync(backups)
+    .filter((name) => name.startsWith(BACKUP))
+    .map((name) => readFileSync(join(backups, name), 'utf8'));
+}
+
+/**
+ * What the file was before `wired` made of it what it is now: a text that was kept, or no file. Absent where neither
+ * explains the file as it stands; a link is not taken away.
+ */
+export function originOf(
+  { path, before }: SettingsChange,
+  backups: string,
+  wired: (text: string | undefined) => WiringResult,
+): { readonly text: string | undefined } | undefined {
+  const makes = (text: string | undefined): boolean => {
+    const result = wired(text);
+    return result.ok && result.changed && result.text === before;
+  };
+  const kept = keptSettings(backups).find(makes);
+  if (kept !== undefined) return { text: kept };
+  return makes(undefined) && !lstatSync(path).isSymbolicLink() ? { text: undefined } : undefined;
 }
 
 function read(path: string): string | undefined {
@@ -60,12 +92,16 @@ function readBytes(path: string): Buffer {
   try {
     return readFileSync(path);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
-    throw new UsageError(`\`${path}\` cannot be read: ${code}`);
+    throw new UsageError(accessFault('read', path, error));
   }
 }
 
 /** A link that leads nowhere is there: writing through it would surprise. */
 function isThere(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+}
+
+/** Where the settings are kept as they were. */
+export function backupsBelow(home: string): string {
+  return join(locationsBelow(home).state, 'backups');
 }
