@@ -139,7 +139,7 @@ export const RUNNERS_AGAIN: readonly Catastrophe[] = [
       `node -e "new (require('pg').Client)().query('TRUNCATE orders')"`,
       `php -r '$db->query("DROP TABLE orders");'`,
       `python3 -c "import redis; redis.Redis().flushall()"`,
-      `python3 -c "import boto3; boto3.client('s3').delete_bucket(Bucket='shop')"`,
+      `python3 -c "import boto3; boto3.client('s3').delete_bucket(Bucket='shop-archive')"`,
       `python3 -c "import requests; requests.delete('https://api.example.com/orders/1')"`,
       `python3 -c "import requests; requests.Session().delete('https://api.example.com/orders/1')"`,
       `python3 -c "import urllib.request as u; u.urlopen(u.Request('https://api.example.com/1', method='DELETE'))"`,
