@@ -1,3 +1,4 @@
+import { goesOn, startsWithoutEnd } from './endless.ts';
 import type { Frame } from './machine.ts';
 import { spelledProgram } from './outcomes.ts';
 import { locate } from './scope.ts';
@@ -5,13 +6,13 @@ import type { LoopNode, Node, Redirect, Script, SimpleNode, SyntaxWord } from '.
 
 /** Reports a loop without an end that starts processes beside itself, or goes on writing. */
 export function judgeLoop(node: LoopNode, frame: Frame): void {
-  if (!isEndless(node, frame)) return;
-  const nodes = [...flat(node.body)];
-  if (nodes.some(({ node: one, beside, inner }) => !beside && pauses(one, inner))) return;
-  if (nodes.some(({ beside }) => beside)) {
+  if (!goesOn(node) && !isEndless(node, frame)) return;
+  if (startsWithoutEnd(node.body)) {
     report(node, 'an endless loop that starts processes in the background', frame, 'background');
     return;
   }
+  const nodes = [...flat(node.body)];
+  if (nodes.some(({ node: one, beside, inner }) => !beside && pauses(one, inner))) return;
   const simple = nodes.flatMap(({ node: one }) => (one.kind === 'simple' ? [one] : []));
   const writes = nodes.some(({ node: one }) => redirectsOf(one).some(fills)) || simple.some(writesItself);
   if (writes && simple.every(isQuick)) report(node, 'an endless loop that goes on writing', frame);

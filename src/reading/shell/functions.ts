@@ -2,8 +2,8 @@ import { addUnread } from './collector.ts';
 import { apart, type Frame } from './machine.ts';
 import { spelledProgram } from './outcomes.ts';
 import { locate } from './scope.ts';
-import { mergeInto } from './state.ts';
-import type { FunctionNode, Node, Script } from './syntax.ts';
+import { mergeInto, type State } from './state.ts';
+import type { FunctionNode, LoopNode, Node, Script } from './syntax.ts';
 import { after, type Flow, type FoldedWord, SILENT, wordValue } from './values.ts';
 
 export function defineFunction(node: FunctionNode, frame: Frame): void {
@@ -24,9 +24,8 @@ export function callFunction(name: string, args: readonly FoldedWord[], frame: F
   const binding = frame.state.functions.get(name);
   if (binding === undefined) return undefined;
   const { out } = frame.machine;
-  for (const { body } of binding.bodies) {
-    if (multiplies(body, name, frame)) reportBomb(name, body, frame);
-  }
+  const [first] = binding.bodies;
+  if (first !== undefined && multiplies(name, frame.state)) reportBomb(name, first.body, frame);
   const depth = frame.calls.filter((call) => call === name).length;
   if (depth >= MOST_RECURSION) {
     if (args.some((word) => word.known))
@@ -60,55 +59,60 @@ function reportBomb(name: string, body: Node, frame: Frame): void {
   });
 }
 
-/** True when a body starts the function beside itself, in a pipe or in the background, by whatever name. */
-function multiplies(body: Node, name: string, frame: Frame): boolean {
-  return countCalls(body, callersOf(name, frame), false) > 0;
+/** Calls of a body, and whether each runs beside it: in a pipe or in the background. */
+interface Start {
+  readonly name: string;
+  readonly beside: boolean;
 }
 
-/** The function, and every function that calls it in the end. */
-function callersOf(name: string, { state }: Frame): ReadonlySet<string> {
-  const callers = new Set([name]);
-  for (let before = 0; before !== callers.size; ) {
-    before = callers.size;
-    for (const [other, { bodies }] of state.functions) {
-      if (!callers.has(other) && bodies.some(({ body }) => countCalls(body, callers, true) > 0))
-        callers.add(other);
+/** True when a function comes back to itself, over others too, and something runs on beside it on the way. */
+function multiplies(name: string, { functions }: State): boolean {
+  const seen = new Set<string>();
+  const open: Start[] = [{ name, beside: false }];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    for (const { body } of functions.get(next.name)?.bodies ?? []) {
+      for (const start of startsOf(body, next.beside)) {
+        const key = `${start.beside}:${start.name}`;
+        if (start.name === name && start.beside) return true;
+        if (seen.has(key) || !functions.has(start.name)) continue;
+        seen.add(key);
+        open.push(start);
+      }
     }
   }
-  return callers;
+  return false;
 }
 
-function countCalls(node: Node, names: ReadonlySet<string>, beside: boolean): number {
+function startsOf(node: Node, beside: boolean): readonly Start[] {
   switch (node.kind) {
-    case 'simple':
-      return beside && names.has(spelledProgram(node) ?? '') ? 1 : 0;
+    case 'simple': {
+      const name = spelledProgram(node);
+      return name === undefined ? [] : [{ name, beside }];
+    }
     case 'pipeline':
-      return sum(node.stages, (stage) => countCalls(stage, names, beside || node.stages.length > 1));
+      return node.stages.flatMap((stage) => startsOf(stage, beside || node.stages.length > 1));
     case 'and-or':
-      return sum(node.steps, (one) => countCalls(one.node, names, beside));
+      return node.steps.flatMap((one) => startsOf(one.node, beside));
     case 'group':
     case 'subshell':
-      return inScript(node.body, names, beside);
+      return startsIn(node.body, beside);
+    case 'loop':
+      return readsLines(node) ? [] : startsIn(node.body, beside);
     case 'redirected':
     case 'coproc':
-      return countCalls(node.body, names, beside || node.kind === 'coproc');
+      return startsOf(node.body, beside || node.kind === 'coproc');
     case 'if':
-      return (
-        sum(node.arms, (arm) => inScript(arm.body, names, beside)) + inScript(node.otherwise, names, beside)
-      );
-    case 'loop':
-      return inScript(node.body, names, beside);
+      return [...node.arms.map((arm) => arm.body), node.otherwise].flatMap((body) => startsIn(body, beside));
     default:
-      return 0;
+      return [];
   }
 }
 
-function inScript(script: Script | undefined, names: ReadonlySet<string>, beside: boolean): number {
-  return script === undefined
-    ? 0
-    : sum(script.items, (item) => countCalls(item.node, names, beside || item.background));
+/** `while read -r entry; do walk "$entry"; done` ends with its input. */
+function readsLines({ test }: LoopNode): boolean {
+  return test?.items.some(({ node }) => node.kind === 'simple' && spelledProgram(node) === 'read') ?? false;
 }
 
-function sum<T>(all: readonly T[], count: (one: T) => number): number {
-  return all.reduce((total, one) => total + count(one), 0);
+function startsIn(script: Script | undefined, beside: boolean): readonly Start[] {
+  return script?.items.flatMap((item) => startsOf(item.node, beside || item.background)) ?? [];
 }

@@ -78,7 +78,13 @@ function translateCompound(node: Unbash.CompoundCommand | Unbash.CompoundList, c
       };
     }
     case 'While':
-      return { kind: 'loop', test: list(node.clause, context), body: list(node.body, context), ...span };
+      return {
+        kind: 'loop',
+        test: list(node.clause, context),
+        ...(node.kind === 'until' ? { until: true } : {}),
+        body: list(node.body, context),
+        ...span,
+      };
     case 'For':
     case 'Select':
       return translateFor(node, context);
@@ -88,7 +94,12 @@ function translateCompound(node: Unbash.CompoundCommand | Unbash.CompoundList, c
       return translateCase(node, context);
     case 'TestCommand':
       cover(context, node.pos, node.end);
-      return { kind: 'test', words: testWords(node.expression, context), ...span };
+      return {
+        kind: 'test',
+        words: testWords(node.expression, context),
+        ...(isText(node.expression) ? { always: true } : {}),
+        ...span,
+      };
     case 'ArithmeticCommand':
       cover(context, node.pos, node.end);
       return { kind: 'arithmetic', expression: arithmetic(node.expression, context), ...span };
@@ -214,6 +225,14 @@ function testWords(
       distrust(context, 0, context.text.length, 'test not understood');
       return [];
   }
+}
+
+function isText(expression: Unbash.TestExpression): boolean {
+  return (
+    expression.type === 'TestUnary' &&
+    expression.operator === '-n' &&
+    /^[\w./:-]+$/.test(expression.operand.text)
+  );
 }
 
 const ARITHMETIC_TEST = /^-(?:eq|ne|lt|le|gt|ge|v|R)$/;

@@ -311,14 +311,41 @@ describe('what was fetched or decoded and then runs', () => {
 });
 
 describe('functions that start themselves again and again', () => {
-  test.each([':(){ :|:& };:', 'f() { f | f & }; f', 'b() { (b &); b; }\nb', 'while true; do yes & done'])(
-    '%s',
-    (text) => {
-      expect(read(text).effects.join('\n')).toContain('exhaust');
-    },
-  );
+  test.each([
+    ':(){ :|:& };:',
+    'f() { f | f & }; f',
+    'b() { (b &); b; }\nb',
+    'while true; do yes & done',
+    'one() { two & }; two() { one; }; one',
+    'one() { two; }; two() { three & }; three() { one; }; one',
+    'until false; do make & done',
+    'while /bin/true; do make & done',
+    'while [[ x ]]; do make & done',
+    'while [ 1 ]; do make & done',
+    'while ((1)); do make & done',
+    'for ((;;)); do make & done',
+    'while :; do (make &); wait; done',
+    'while :; do make & disown; wait; done',
+    'while :; do sleep 9 & done',
+  ])('%s', (text) => {
+    expect(read(text).effects.join('\n')).toContain('exhaust');
+  });
 
-  test.each([':(){ :|:& }', 'f() { g | g; }; f', 'while true; do date; sleep 1; done'])('not %s', (text) => {
+  test.each([
+    ':(){ :|:& }',
+    'f() { g | g; }; f',
+    'while true; do date; sleep 1; done',
+    'while true; do date & sleep 1; done',
+    'while true; do make & wait; done',
+    'while true; do make & if test -f stop; then break; fi; done',
+    'until make test; do make & done',
+    'while [ -f lock ]; do make & done',
+    'while [[ -f lock ]]; do make & done',
+    'for ((i = 0; i < 3; i++)); do make & done',
+    'build() { make & }; build; build',
+    'one() { two | cat; }; two() { echo; }; one',
+    'walk() { ls "$1" | while read -r x; do walk "$1/$x"; done; }; walk .',
+  ])('not %s', (text) => {
     expect(read(text).effects.join('\n')).not.toContain('exhaust');
   });
 });

@@ -75,6 +75,8 @@ export interface LoopNode extends Span {
   readonly variable?: string;
   readonly words?: readonly SyntaxWord[];
   readonly test?: Script;
+  /** True where it goes on for as long as the test fails. */
+  readonly until?: boolean;
   readonly header?: readonly Arithmetic[];
   readonly body: Script;
 }
@@ -94,6 +96,8 @@ export interface FunctionNode extends Span {
 /** `[[ ... ]]`: its words in order; `arithmetic` marks those that are evaluated as numbers. */
 export interface TestNode extends Span {
   readonly kind: 'test';
+  /** True for a test that is only a text, as in `[[ 1 ]]`: it holds always. */
+  readonly always?: boolean;
   readonly words: readonly { readonly word: SyntaxWord; readonly arithmetic: boolean }[];
 }
 

@@ -1,0 +1,118 @@
+import { spelledProgram } from './outcomes.ts';
+import type { Arithmetic, Item, LoopNode, Node, Script, SimpleNode } from './syntax.ts';
+
+/** `while true; do x & done`: starts processes without end. */
+export function startsEndlessly(node: LoopNode): boolean {
+  if (!neverEnds(node)) return false;
+  const seen: Seen = { beside: false, escaped: false, reaped: false, paced: false };
+  for (const item of node.body.items) look(item, seen, false);
+  if (seen.paced) return false;
+  return seen.escaped || (seen.beside && !seen.reaped);
+}
+
+function neverEnds({ header, test, until }: LoopNode): boolean {
+  if (header !== undefined) {
+    const [, condition] = header;
+    return condition === undefined || isEmpty(condition) || numberOf(condition) === 'true';
+  }
+  const [only, second] = test?.items ?? [];
+  if (only === undefined || second !== undefined || only.background) return false;
+  return constantOf(only.node) === (until ? 'false' : 'true');
+}
+
+type Constant = 'true' | 'false' | undefined;
+
+/** What a condition answers each time; undefined when it depends. */
+function constantOf(node: Node): Constant {
+  switch (node.kind) {
+    case 'simple':
+      return constantCommand(node);
+    case 'test':
+      return node.always ? 'true' : undefined;
+    case 'arithmetic':
+      return numberOf(node.expression);
+    default:
+      return undefined;
+  }
+}
+
+function constantCommand(node: SimpleNode): Constant {
+  const program = (spelledProgram(node) ?? '').replace(/^.*\//, '');
+  if (program === 'true' || program === ':') return 'true';
+  if (program === 'false') return 'false';
+  if (program !== '[' && program !== 'test') return undefined;
+  const operands = node.words.slice(1, program === '[' ? -1 : undefined);
+  const [first, second] = operands;
+  if (first === undefined) return 'false';
+  return second === undefined && first.kind === 'word' && isLiteral(first.parts) ? 'true' : undefined;
+}
+
+function isLiteral(parts: readonly { readonly kind: string; readonly text?: string }[]): boolean {
+  return parts.length > 0 && parts.every((part) => part.kind === 'text' && part.text !== '');
+}
+
+function isEmpty(expression: Arithmetic): boolean {
+  return expression.kind === 'word' && expression.word.parts.length === 0;
+}
+
+function numberOf(expression: Arithmetic): Constant {
+  if (expression.kind !== 'word') return undefined;
+  const [part, second] = expression.word.parts;
+  if (part?.kind !== 'text' || second !== undefined || !/^\d+$/.test(part.text)) return undefined;
+  return Number(part.text) === 0 ? 'false' : 'true';
+}
+
+/** What one round does about the processes that it starts. */
+interface Seen {
+  /** Something runs on beside the loop. */
+  beside: boolean;
+  /** Something runs on that `wait` does not wait for. */
+  escaped: boolean;
+  reaped: boolean;
+  /** A round takes its time, or may be the last one. */
+  paced: boolean;
+}
+
+const PACES = /^(?:sleep|read|break|exit|return|inotifywait|fswatch)$/;
+
+function look({ node, background }: Item, seen: Seen, apart: boolean): void {
+  if (background) {
+    seen.beside = true;
+    if (apart) seen.escaped = true;
+    return;
+  }
+  lookAt(node, seen, apart);
+}
+
+function lookAt(node: Node, seen: Seen, apart: boolean): void {
+  switch (node.kind) {
+    case 'simple': {
+      const program = spelledProgram(node) ?? '';
+      if (PACES.test(program)) seen.paced = true;
+      if (program === 'disown') seen.escaped = true;
+      if (program === 'wait' && !apart) seen.reaped = true;
+      return;
+    }
+    case 'group':
+      lookIn(node.body, seen, apart);
+      return;
+    case 'subshell':
+      lookIn(node.body, seen, true);
+      return;
+    case 'redirected':
+      lookAt(node.body, seen, apart);
+      return;
+    case 'and-or':
+      for (const step of node.steps) lookAt(step.node, seen, apart);
+      return;
+    case 'if':
+      for (const arm of node.arms) lookIn(arm.body, seen, apart);
+      lookIn(node.otherwise, seen, apart);
+      return;
+    default:
+  }
+}
+
+function lookIn(script: Script | undefined, seen: Seen, apart: boolean): void {
+  for (const item of script?.items ?? []) look(item, seen, apart);
+}
