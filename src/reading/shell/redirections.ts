@@ -1,4 +1,5 @@
 import type { Effect, EffectTrait, Sink } from '../../action/effect.ts';
+import { type Descriptor, type Descriptors, descriptorNamed } from './descriptors.ts';
 import { fileEffect } from './file-effects.ts';
 import { foldWord } from './fold.ts';
 import type { Folding } from './folding.ts';
@@ -22,6 +23,8 @@ export interface FoldedRedirect {
 export interface Redirected {
   readonly stdin?: Flow;
   readonly output?: Output;
+  /** Every descriptor that was opened, those of its input and output among them. */
+  readonly opened?: Descriptors;
 }
 
 export interface Output {
@@ -64,18 +67,37 @@ export function applyRedirects(
   frame: Frame,
   program: string | undefined,
 ): Redirected {
-  let result: Redirected = {};
-  for (const one of all) result = { ...result, ...applyRedirect(one, frame, program) };
+  if (all.length === 0) return {};
+  const opened = new Map<string, Descriptor>();
+  let result: Redirected = { opened };
+  for (const one of all) {
+    const found = applyRedirect(one, frame, program, opened);
+    const { descriptor } = one.redirect;
+    const isInput = descriptor === undefined ? /^</.test(one.redirect.operator) : descriptor === 0;
+    const isOutput = descriptor === undefined ? !isInput : descriptor === 1;
+    opened.set(String(descriptor ?? (isInput ? 0 : 1)), found);
+    if (isInput && found.input !== undefined) result = { ...result, stdin: found.input };
+    if (isOutput && found.output !== undefined) result = { ...result, output: found.output };
+  }
   return result;
 }
 
-function applyRedirect(one: FoldedRedirect, frame: Frame, program: string | undefined): Redirected {
+function applyRedirect(
+  one: FoldedRedirect,
+  frame: Frame,
+  program: string | undefined,
+  opened: Descriptors,
+): Descriptor {
   const { redirect, target } = one;
   const { operator, descriptor } = redirect;
   if (operator === '<<' || operator === '<<<') return readText(one, frame);
   if (target === undefined) return {};
   if (operator === '<') return readFrom(target, one, frame, program);
-  if (operator === '<&') return {};
+  const copied = (): Descriptor | undefined =>
+    descriptorNamed(new Map([...frame.state.descriptors, ...opened]), target.text);
+  if (operator === '<&') return copied() ?? {};
+  const known = operator === '>&' ? copied() : undefined;
+  if (known !== undefined) return known;
   if (operator === '>&' && isDescriptor(target.text, descriptor)) {
     return target.text.startsWith('1') || descriptor !== undefined ? {} : { output: { holds: () => {} } };
   }
@@ -86,36 +108,36 @@ function isDescriptor(text: string, descriptor: Redirect['descriptor']): boolean
   return /^(?:\d+-?|-)$/.test(text) || (descriptor !== undefined && text.includes(GAP));
 }
 
-function readText(one: FoldedRedirect, frame: Frame): Redirected {
-  if (one.redirect.descriptor !== undefined && one.redirect.descriptor !== 0) return {};
+function readText(one: FoldedRedirect, frame: Frame): Descriptor {
   const { target } = one.redirect;
   const span = locate(frame.scope, target?.start ?? one.redirect.start, target?.end ?? one.redirect.end);
   const remote = one.remote ? { remote: true } : {};
-  return { stdin: { kind: 'text', text: one.text ?? '', start: span.start, end: span.end, ...remote } };
+  return { input: { kind: 'text', text: one.text ?? '', start: span.start, end: span.end, ...remote } };
 }
 
 function readFrom(
   target: FoldedWord,
-  one: FoldedRedirect,
+  { redirect }: FoldedRedirect,
   frame: Frame,
   program: string | undefined,
-): Redirected {
-  const { descriptor } = one.redirect;
-  const isStdin = descriptor === undefined || descriptor === 0;
-  if (target.supplies !== undefined) return isStdin ? { stdin: target.supplies } : {};
+): Descriptor {
+  if (target.supplies !== undefined) return { input: target.supplies };
   if (socketEffect(target, 'read', frame))
-    return isStdin ? { stdin: { kind: 'pipe', from: target.text, remote: true } } : {};
-  if (isStandardFile(target.text)) return {};
+    return {
+      input: { kind: 'pipe', from: target.text, remote: true },
+      output: { sink: 'network', holds: () => {} },
+    };
+  if (isStandardFile(target.text)) return descriptorNamed(frame.state.descriptors, target.text) ?? {};
   frame.machine.out.effects.push(
     fileEffect('read', target, frame, { sink: 'model', ...(program ? { program } : {}) }),
   );
   const written = target.known
     ? writtenText(frame.machine.written, frame.state.folder, target.text)
     : undefined;
-  if (!isStdin) return {};
+  if (redirect.descriptor !== undefined && redirect.descriptor !== 0) return {};
   const { start, end } = target.source;
   return {
-    stdin: written === undefined ? { kind: 'file', target } : { kind: 'text', text: written, start, end },
+    input: written === undefined ? { kind: 'file', target } : { kind: 'text', text: written, start, end },
   };
 }
 
@@ -146,15 +168,18 @@ function writeTo(
   one: FoldedRedirect,
   frame: Frame,
   program: string | undefined,
-): Redirected {
+): Descriptor {
   const { operator, descriptor } = one.redirect;
   const isStdout = descriptor === undefined || descriptor === 1;
-  const output = (sink: Sink | undefined, holds: Output['holds'] = () => {}): Redirected =>
-    isStdout ? { output: { ...(sink === undefined ? {} : { sink }), holds } } : {};
-  if (socketEffect(target, 'send', frame)) return output('network');
+  const output = (sink: Sink | undefined, holds: Output['holds'] = () => {}): Descriptor => ({
+    output: { ...(sink === undefined ? {} : { sink }), holds },
+  });
+  if (socketEffect(target, 'send', frame))
+    return { ...output('network'), input: { kind: 'pipe', from: target.text, remote: true } };
   if (target.text === '/dev/null' || target.text === '/dev/full') return output('process');
   if (target.text === '/dev/fd/63') return output(reachesNetwork(one.effects) ? 'network' : 'process');
-  if (isStandardFile(target.text)) return output(undefined);
+  if (isStandardFile(target.text))
+    return descriptorNamed(frame.state.descriptors, target.text) ?? output(undefined);
   const append = operator === '>>' || operator === '&>>';
   const traits: EffectTrait[] = operator === '<>' ? [] : [append ? 'append' : 'overwrite'];
   frame.machine.out.effects.push(

@@ -1,4 +1,5 @@
 import type { Effect, EffectTrait } from '../../action/effect.ts';
+import { descriptorNamed } from './descriptors.ts';
 import { settled } from './file-effects.ts';
 import { apart, type Frame } from './machine.ts';
 import { followScript, readWritten } from './scripts.ts';
@@ -64,7 +65,7 @@ function sort(args: readonly FoldedWord[]): ShellWords {
     if (/^--(?:version|help|dump-.*)$/.test(text)) idle = true;
     if (/^-[a-zA-Z]*c/.test(text) || text === '--command') takesText = true;
     if (/^-[a-zA-Z]*s/.test(text)) takesInput = true;
-    if (/^-[a-zA-Z]*n/.test(text)) idle = true;
+    if (/^[-+][a-zA-Z]*n/.test(text)) idle = text.startsWith('-');
     const attached = /^--(?:rcfile|init-file)=/.exec(text);
     const word = args[at];
     if (attached !== null && word !== undefined)
@@ -124,6 +125,8 @@ function runScript(script: FoldedWord, rest: readonly FoldedWord[], call: ShellC
   const { frame } = call;
   if (script.supplies !== undefined) return runFlow(script.supplies, script, rest, call);
   if (/^\/dev\/(?:stdin|fd\/0)$/.test(script.text)) return runFlow(frame.stdin, script, rest, call);
+  const opened = script.known ? descriptorNamed(frame.state.descriptors, script.text)?.input : undefined;
+  if (opened !== undefined) return runFlow(opened, script, rest, call);
   const anchored = /^[/~]/.test(script.text);
   if (!script.known) report(call, script, ['dynamic'], 'the script cannot be known from the text');
   else report(call, script, anchored ? [] : ['workspace-code'], undefined);

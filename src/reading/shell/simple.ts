@@ -3,6 +3,7 @@ import { aliasText } from './aliases.ts';
 import { assignFolded, dangerousAssignment, type FoldedAssignment, foldAssignment } from './assignments.ts';
 import { type Chooser, everyWay } from './choices.ts';
 import { retarget } from './collector.ts';
+import { keepOpened, settleDescriptors } from './descriptors.ts';
 import { judgeStream } from './exhaust.ts';
 import { foldWord } from './fold.ts';
 import { foldingAt } from './fold-frame.ts';
@@ -100,12 +101,19 @@ function run(node: SimpleNode, command: FoldedCommand, frame: Frame): Flow {
   let printed = frame.machine.command(command.words, inside);
   if (alias !== undefined) printed = after(printed, frame.machine.text(alias, inside, true));
   restore();
+  if (program === 'exec' && isLasting(command.words)) keepOpened(frame, redirected.opened);
+  settleDescriptors(frame, redirected.opened, before.effects);
   const programs = out.commands.slice(before.commands).map((one) => one.program);
   const effects = out.effects.slice(before.effects);
   settleArguments(command, frame, effects, programs);
   const sink = consumes(programs, effects);
   if (sink !== undefined) retarget(out, applied, before.effects, sink);
   return settleOutput(command, redirected, printed, frame);
+}
+
+/** `exec 3> file`: no program takes the shell's place. */
+function isLasting(words: readonly FoldedWord[]): boolean {
+  return words.slice(1).every((word) => /^-[cl]+$|^--$/.test(word.text));
 }
 
 function runAssignments(command: FoldedCommand, frame: Frame, redirected: Redirected): Flow {

@@ -1,3 +1,4 @@
+import { type Descriptors, eitherDescriptor } from './descriptors.ts';
 import type { Folder } from './folders.ts';
 import type { Scope } from './scope.ts';
 import type { Node } from './syntax.ts';
@@ -29,6 +30,8 @@ export interface State {
   /** `$0` */
   name: Value;
   exportAll: boolean;
+  /** Descriptors that `exec` opened, beyond what a text begins with. */
+  descriptors: Descriptors;
   /** Texts of traps that run when this shell ends. */
   exitTraps: readonly { readonly text: string; readonly start: number; readonly end: number }[];
 }
@@ -44,6 +47,7 @@ export function freshState(folder: Folder, positional: readonly Value[] | undefi
     positional,
     name,
     exportAll: false,
+    descriptors: new Map(),
     exitTraps: [],
   };
 }
@@ -72,6 +76,7 @@ export function mergeInto(state: State, ways: readonly State[]): void {
     if (merged.folderStack.length !== other.folderStack.length) merged.folderStack = [];
     if (merged.positional !== other.positional) merged.positional = undefined;
     merged.exportAll ||= other.exportAll;
+    merged.descriptors = eitherDescriptor(merged.descriptors, other.descriptors);
     merged.exitTraps = [...new Set([...merged.exitTraps, ...other.exitTraps])];
   }
   Object.assign(state, merged);

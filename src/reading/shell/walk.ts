@@ -3,6 +3,7 @@ import { foldArithmetic } from './arithmetic.ts';
 import { walkCase, walkIf } from './branches.ts';
 import { BLURRED } from './choices.ts';
 import { newCollector } from './collector.ts';
+import { keepOpened } from './descriptors.ts';
 import { walkCommand } from './dispatch.ts';
 import { foldWord } from './fold.ts';
 import { foldingAt } from './fold-frame.ts';
@@ -14,7 +15,7 @@ import { walkText } from './nested-text.ts';
 import { walkPipeline } from './pipelines.ts';
 import { walkRedirected } from './redirected.ts';
 import { walkSimple } from './simple.ts';
-import type { LoopNode, Node, TestNode } from './syntax.ts';
+import type { CoprocNode, LoopNode, Node, TestNode } from './syntax.ts';
 import { inSubshell } from './traps.ts';
 import { type Flow, SILENT } from './values.ts';
 
@@ -68,10 +69,17 @@ function walkNode(node: Node, frame: Frame): Flow {
       foldArithmetic(node.expression, foldingAt(frame));
       return SILENT;
     case 'coproc':
-      return inSubshell(frame, {}, (inside) => frame.machine.node(node.body, inside));
+      return walkCoproc(node, frame);
     case 'redirected':
       return walkRedirected(node, frame);
   }
+}
+
+/** Descriptors of its output and input are opened, under numbers that the shell picks. */
+function walkCoproc(node: CoprocNode, frame: Frame): Flow {
+  const input = inSubshell(frame, {}, (inside) => frame.machine.node(node.body, inside));
+  keepOpened(frame, new Map([['variable', { input }]]));
+  return SILENT;
 }
 
 function loop(node: LoopNode, frame: Frame): Flow {

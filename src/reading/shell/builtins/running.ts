@@ -1,5 +1,6 @@
 import type { Effect } from '../../../action/effect.ts';
 import { addUnread } from '../collector.ts';
+import { descriptorNamed } from '../descriptors.ts';
 import { fileEffect, settled } from '../file-effects.ts';
 import { apart, type Frame } from '../machine.ts';
 import { followScript, readWritten } from '../scripts.ts';
@@ -72,6 +73,8 @@ function source({ head, args, frame }: BuiltinCall): Flow {
   if (file.supplies !== undefined || /^\/dev\/(?:stdin|fd\/0)$/.test(file.text)) {
     return sourceFlow(file.supplies ?? frame.stdin, file, frame);
   }
+  const opened = descriptorNamed(frame.state.descriptors, file.text)?.input;
+  if (opened !== undefined && file.known) return sourceFlow(opened, file, frame);
   const written = readWritten(file.text, rest, file, frame, true);
   if (written !== undefined) return written;
   const { out } = frame.machine;
