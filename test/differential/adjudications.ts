@@ -1,3 +1,4 @@
+import { GUARD_ADJUDICATIONS } from './adjudications-guards.ts';
 import { SAFETY_NET_ADJUDICATIONS } from './adjudications-safety-net.ts';
 
 /**

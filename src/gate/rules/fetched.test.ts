@@ -12,6 +12,12 @@ test('what one command fetches and runs is asked about, however it spells the fi
   expect(said(fetchedThenRun, [fetch, saved, run])).toEqual(['ask REMOTE_CODE']);
 });
 
+test('what one command decodes and runs is asked about too', () => {
+  const decoded = touch('write', pathAt('setup.sh'), { program: 'base64' });
+  expect(said(fetchedThenRun, [decoded, run])).toEqual(['ask REMOTE_CODE']);
+  expect(said(fetchedThenRun, [decoded, other])).toEqual([]);
+});
+
 test.each([
   ['another file is run', [fetch, saved, other]],
   ['nothing is run', [fetch, saved]],

@@ -10,10 +10,10 @@ export const fetchedThenRun: GateRule = {
     const fetches = request.effects.some(({ verb, domain, sink }) => {
       return verb === 'read' && domain === 'network' && sink === 'file';
     });
-    if (!fetches) return [];
     const written = new Set(
       resolved(request)
         .filter(({ effect }) => effect.domain === 'file' && effect.verb === 'write')
+        .filter(({ effect }) => fetches || DECODERS.test(effect.program ?? ''))
         .map(({ effect }) => nameOf(effect)),
     );
     return request.effects.flatMap((effect, index) =>
@@ -24,7 +24,7 @@ export const fetchedThenRun: GateRule = {
               rule: 'reach.fetched',
               effect: index,
               subject: effect.target ?? 'program',
-              because: 'it runs what the same command fetched',
+              because: 'it runs what the same command fetched or decoded',
               instead: 'fetch it, read it, then run it',
             }),
           ]
@@ -32,6 +32,9 @@ export const fetchedThenRun: GateRule = {
     );
   },
 };
+
+/** Programs that make out of a text what nobody has read. */
+const DECODERS = /^g?(?:base64|base32|basenc|xxd|uudecode|openssl)$/;
 
 function runsFile(effect: Effect): boolean {
   return effect.verb === 'exec' && hasTrait(effect, 'workspace-code');

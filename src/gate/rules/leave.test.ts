@@ -15,6 +15,25 @@ describe('a set of files that nobody could look through', () => {
     expect(said(unseenFilesLeave, [touched], { approved: true })).toEqual(['allow APPROVED']);
   });
 
+  const packed = touch('read', unseen, { sink: 'file', traits: ['recursive'], program: 'tar' });
+  const archive = pathAt('out.tgz', { unseen: true });
+
+  test('nor does it in an archive that is sent', () => {
+    const written = touch('write', archive, { program: 'tar' });
+    expect(said(unseenFilesLeave, [packed, written, touch('read', archive, sent)])).toEqual([
+      'ask FILES_LEAVE_UNSEEN',
+    ]);
+    expect(said(unseenFilesLeave, [packed, written])).toEqual([]);
+    expect(said(unseenFilesLeave, [packed, written, touch('read', pathAt('a.txt'), sent)])).toEqual([]);
+    expect(
+      said(unseenFilesLeave, [
+        packed,
+        touch('write', archive, { program: 'echo' }),
+        touch('read', archive, sent),
+      ]),
+    ).toEqual([]);
+  });
+
   test.each<[string, Touch]>([
     ['a folder that was looked through', touch('read', pathAt('dist'), { ...sent, traits: ['recursive'] })],
     ['one named file', touch('read', pathAt('report.pdf', { unseen: true }), sent)],

@@ -7,8 +7,9 @@ export const unseenFilesLeave: GateRule = {
   about: 'a set of files leaves the machine only when it could be looked through',
   reasons: ['FILES_LEAVE_UNSEEN', 'APPROVED'],
   judge(request) {
-    return resolved(request).flatMap((read) =>
-      leaves(read) && isSet(read) && isUnseen(read)
+    const all = resolved(request);
+    return all.flatMap((read) =>
+      (leaves(read) || leavesPacked(read, all)) && isSet(read) && isUnseen(read)
         ? [
             askPerson(request, {
               reason: 'FILES_LEAVE_UNSEEN',
@@ -27,6 +28,21 @@ export const unseenFilesLeave: GateRule = {
 
 function leaves({ effect }: Resolved): boolean {
   return effect.verb === 'read' && effect.domain === 'file' && effect.sink === 'network';
+}
+
+/** What a program puts into a file that the same action sends. */
+function leavesPacked({ effect }: Resolved, all: readonly Resolved[]): boolean {
+  if (effect.verb !== 'read' || effect.domain !== 'file' || effect.sink !== 'file') return false;
+  const sent = new Set(all.filter(leaves).map(pathOf));
+  if (sent.size === 0) return false;
+  return all.some((other) => {
+    const writes = other.effect.verb === 'write' && other.effect.domain === 'file';
+    return writes && other.effect.program === effect.program && sent.has(pathOf(other));
+  });
+}
+
+function pathOf({ effect, paths }: Resolved): string {
+  return paths[0]?.real ?? effect.target ?? '';
 }
 
 function isSet({ effect }: Resolved): boolean {

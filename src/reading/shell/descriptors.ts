@@ -1,3 +1,4 @@
+import type { Word } from '../reading.ts';
 import type { Frame } from './machine.ts';
 import type { Output } from './redirections.ts';
 import { type Flow, GAP, isRemote } from './values.ts';
@@ -48,19 +49,24 @@ export function keepOpened(frame: Frame, opened: Descriptors | undefined): void 
   frame.state.descriptors = new Map([...frame.state.descriptors, ...opened]);
 }
 
-/** What programs write to a descriptor by a path goes where the descriptor leads. */
-export function settleDescriptors(frame: Frame, opened: Descriptors | undefined, from: number): void {
-  const all =
-    opened === undefined ? frame.state.descriptors : new Map([...frame.state.descriptors, ...opened]);
-  if (all.size === 0) return;
+/** What a program is told to write to a descriptor by its path goes where the descriptor leads. */
+export function settleDescriptors(
+  words: readonly Word[],
+  frame: Frame,
+  opened: Descriptors | undefined,
+  from: number,
+): void {
+  const named = words
+    .map(({ text }) => text.slice(Math.max(0, text.search(NAMES))))
+    .filter((text) => NAMES.test(text));
+  if (named.length === 0) return;
+  const all = new Map([...frame.state.descriptors, ...(opened ?? [])]);
+  if (!named.some((text) => descriptorNamed(all, text)?.output?.sink === 'network')) return;
   const { out } = frame.machine;
-  const leaves = out.effects.slice(from).some(({ verb, domain, target = '' }) => {
-    if (verb !== 'write' || domain !== 'file' || !target.includes('/fd/')) return false;
-    return descriptorNamed(all, target)?.output?.sink === 'network';
-  });
-  if (!leaves) return;
   for (const [at, effect] of out.effects.entries()) {
     const shown = effect.sink === 'model' || effect.sink === 'file';
     if (at >= from && shown) out.effects[at] = { ...effect, sink: 'network' };
   }
 }
+
+const NAMES = /\/(?:dev|proc\/(?:self|\$\$))\/fd\//;

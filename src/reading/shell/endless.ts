@@ -5,7 +5,7 @@ import type { Arithmetic, Item, LoopNode, Node, Script, SimpleNode } from './syn
 export function startsEndlessly(node: LoopNode): boolean {
   if (!neverEnds(node)) return false;
   const seen: Seen = { beside: false, escaped: false, reaped: false, paced: false };
-  for (const item of node.body.items) look(item, seen, false);
+  for (const item of node.body.items) look(item, seen, EACH_ROUND);
   if (seen.paced) return false;
   return seen.escaped || (seen.beside && !seen.reaped);
 }
@@ -75,44 +75,57 @@ interface Seen {
 
 const PACES = /^(?:sleep|read|break|exit|return|inotifywait|fswatch)$/;
 
-function look({ node, background }: Item, seen: Seen, apart: boolean): void {
-  if (background) {
-    seen.beside = true;
-    if (apart) seen.escaped = true;
-    return;
-  }
-  lookAt(node, seen, apart);
+/** Where in a round something stands. */
+interface Place {
+  /** In a subshell: this shell cannot wait for what is started there. */
+  readonly apart: boolean;
+  /** Only on some rounds. */
+  readonly sometimes: boolean;
 }
 
-function lookAt(node: Node, seen: Seen, apart: boolean): void {
+const EACH_ROUND: Place = { apart: false, sometimes: false };
+
+function look({ node, background }: Item, seen: Seen, place: Place): void {
+  if (!background) return lookAt(node, seen, place);
+  seen.beside = true;
+  if (place.apart) seen.escaped = true;
+}
+
+function lookAt(node: Node, seen: Seen, place: Place): void {
   switch (node.kind) {
     case 'simple': {
       const program = spelledProgram(node) ?? '';
       if (PACES.test(program)) seen.paced = true;
       if (program === 'disown') seen.escaped = true;
-      if (program === 'wait' && !apart) seen.reaped = true;
+      if (program === 'wait' && !place.apart && !place.sometimes) seen.reaped = true;
       return;
     }
     case 'group':
-      lookIn(node.body, seen, apart);
-      return;
+      return lookIn(node.body, seen, place);
     case 'subshell':
-      lookIn(node.body, seen, true);
-      return;
+      return lookIn(node.body, seen, { ...place, apart: true });
     case 'redirected':
-      lookAt(node.body, seen, apart);
+      return lookAt(node.body, seen, place);
+    case 'and-or': {
+      const [first] = node.steps;
+      const settled = first !== undefined && constantOf(first.node) !== undefined;
+      for (const step of settled ? [first] : node.steps)
+        lookAt(step.node, seen, step === first ? place : { ...place, sometimes: true });
       return;
-    case 'and-or':
-      for (const step of node.steps) lookAt(step.node, seen, apart);
-      return;
+    }
     case 'if':
-      for (const arm of node.arms) lookIn(arm.body, seen, apart);
-      lookIn(node.otherwise, seen, apart);
-      return;
+      for (const arm of node.arms)
+        if (!neverHolds(arm.test)) lookIn(arm.body, seen, { ...place, sometimes: true });
+      return lookIn(node.otherwise, seen, { ...place, sometimes: true });
     default:
   }
 }
 
-function lookIn(script: Script | undefined, seen: Seen, apart: boolean): void {
-  for (const item of script?.items ?? []) look(item, seen, apart);
+function neverHolds({ items }: Script): boolean {
+  const [only, second] = items;
+  return only !== undefined && second === undefined && constantOf(only.node) === 'false';
+}
+
+function lookIn(script: Script | undefined, seen: Seen, place: Place): void {
+  for (const item of script?.items ?? []) look(item, seen, place);
 }

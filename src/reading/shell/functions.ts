@@ -3,10 +3,18 @@ import { apart, type Frame } from './machine.ts';
 import { spelledProgram } from './outcomes.ts';
 import { locate } from './scope.ts';
 import { mergeInto, type State } from './state.ts';
-import type { FunctionNode, LoopNode, Node, Script } from './syntax.ts';
+import type { Argument, FunctionNode, LoopNode, Node, Script } from './syntax.ts';
 import { after, type Flow, type FoldedWord, SILENT, wordValue } from './values.ts';
 
+/** Functions that bash itself calls, with words that nobody can know. */
+const CALLED_BY_BASH = /^command_not_found_handler?$/;
+
 export function defineFunction(node: FunctionNode, frame: Frame): void {
+  if (CALLED_BY_BASH.test(node.name)) {
+    const inside = apart(frame, { depth: frame.depth + 1 });
+    inside.state.positional = undefined;
+    frame.machine.node(node.body, inside);
+  }
   frame.state.functions.set(node.name, { bodies: [{ body: node.body, scope: frame.scope }], certain: true });
 }
 
@@ -37,6 +45,7 @@ export function callFunction(name: string, args: readonly FoldedWord[], frame: F
     inside.state.positional = args.map(wordValue);
     const printed = frame.machine.node(body, inside);
     inside.state.positional = frame.state.positional;
+    forgetLocals(body, inside.state, frame.state);
     return { printed, state: inside.state };
   });
   mergeInto(
@@ -44,6 +53,47 @@ export function callFunction(name: string, args: readonly FoldedWord[], frame: F
     places.map((place) => place.state),
   );
   return { printed: places.map((place) => place.printed).reduce(after, SILENT), certain: binding.certain };
+}
+
+/** What was local to a call is again what it was before. */
+function forgetLocals(body: Node, inside: State, before: State): void {
+  for (const name of localsOf(body)) {
+    const variable = before.variables.get(name);
+    if (variable === undefined) inside.variables.delete(name);
+    else inside.variables.set(name, variable);
+  }
+}
+
+function localsOf(node: Node): readonly string[] {
+  switch (node.kind) {
+    case 'simple':
+      return spelledProgram(node) === 'local' ? node.words.slice(1).flatMap(declaredName) : [];
+    case 'and-or':
+      return node.steps.flatMap((one) => localsOf(one.node));
+    case 'group':
+    case 'loop':
+      return localsIn(node.body);
+    case 'redirected':
+      return localsOf(node.body);
+    case 'if':
+      return [...node.arms.map((arm) => arm.body), node.otherwise].flatMap(localsIn);
+    case 'pipeline': {
+      const [only, second] = node.stages;
+      return only === undefined || second !== undefined ? [] : localsOf(only);
+    }
+    default:
+      return [];
+  }
+}
+
+function localsIn(script: Script | undefined): readonly string[] {
+  return script?.items.flatMap((item) => localsOf(item.node)) ?? [];
+}
+
+function declaredName(word: Argument): readonly string[] {
+  if (word.kind === 'assignment') return [word.name];
+  const [part] = word.parts;
+  return part?.kind === 'text' && /^[A-Za-z_]\w*$/.test(part.text) ? [part.text] : [];
 }
 
 function reportBomb(name: string, body: Node, frame: Frame): void {

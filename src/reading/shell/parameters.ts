@@ -111,7 +111,12 @@ function withDefault(
   const colon = operation.operator.startsWith(':');
   const kind = operation.operator.at(-1);
   if (kind === '?') return value ?? UNKNOWN;
-  const isSet = value === undefined || !isKnown(value) ? undefined : !(colon && value.text === '');
+  const gone = part.index === undefined && folding.state.variables.get(part.name)?.unset === true;
+  const isSet = gone
+    ? false
+    : value === undefined || !isKnown(value)
+      ? undefined
+      : !(colon && value.text === '');
   if (kind === '+') {
     if (isSet !== undefined) return isSet ? other : EMPTY;
     return eitherWay(part, EMPTY, other, folding);

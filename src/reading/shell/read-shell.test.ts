@@ -359,6 +359,29 @@ describe('descriptors lead where they were opened to', () => {
   });
 });
 
+describe('what variables hold after the ways of bash to set them', () => {
+  test.each([
+    'x=src; f() { local x=build; }; f; rm -r $x',
+    'readonly x=src; x=build; rm -r $x',
+    'readonly x=src; unset x; rm -r $x',
+    'declare -r x=src; x=build; rm -r $x',
+    'unset x; rm -r ${x-src}',
+    'unset x; rm -r ${x:-src}',
+    'command_not_found_handle() { rm -r src; }; nothing-there',
+  ])('src goes: %s', (text) => {
+    expect(read(text).effects.join('\n')).toContain('delete file src');
+  });
+
+  test.each([
+    'x=src; f() { x=build; }; f; rm -r $x',
+    'x=; rm -r build${x-src}',
+    'f() { local x=src; }; f; x=build; rm -r $x',
+    'not_found_handle() { rm -r src; }; nothing-there',
+  ])('src stays: %s', (text) => {
+    expect(read(text).effects.join('\n')).not.toMatch(/delete file (?:build)?src/);
+  });
+});
+
 describe('functions that start themselves again and again', () => {
   test.each([
     ':(){ :|:& };:',
@@ -376,6 +399,9 @@ describe('functions that start themselves again and again', () => {
     'while :; do (make &); wait; done',
     'while :; do make & disown; wait; done',
     'while :; do sleep 9 & done',
+    'while :; do make & if false; then wait; fi; done',
+    'while :; do make & if false; then break; fi; done',
+    'while :; do make & false && sleep 1; done',
   ])('%s', (text) => {
     expect(read(text).effects.join('\n')).toContain('exhaust');
   });

@@ -102,7 +102,7 @@ function run(node: SimpleNode, command: FoldedCommand, frame: Frame): Flow {
   if (alias !== undefined) printed = after(printed, frame.machine.text(alias, inside, true));
   restore();
   if (program === 'exec' && isLasting(command.words)) keepOpened(frame, redirected.opened);
-  settleDescriptors(frame, redirected.opened, before.effects);
+  settleDescriptors(command.words, frame, redirected.opened, before.effects);
   const programs = out.commands.slice(before.commands).map((one) => one.program);
   const effects = out.effects.slice(before.effects);
   settleArguments(command, frame, effects, programs);

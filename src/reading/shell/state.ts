@@ -9,6 +9,10 @@ export interface Variable {
   readonly may: readonly Value[];
   readonly elements?: readonly Value[];
   readonly exported: boolean;
+  /** True after `unset`: it expands to nothing, and to what stands for what is missing. */
+  readonly unset?: boolean;
+  /** True where the text forbade to change it. */
+  readonly fixed?: boolean;
 }
 
 /** A function of the text. `certain`: defined on every way to here. */

@@ -1,5 +1,6 @@
 import { type Folder, isAnchored, pathFrom } from './folders.ts';
 import type { Folding } from './folding.ts';
+import { eitherValue } from './state.ts';
 import { literal, ONE_NAME, UNKNOWN, type Value } from './values.ts';
 
 /** What a parameter may hold. Undefined: not set in this text, so only the environment knows. */
@@ -92,6 +93,10 @@ export function assign(
 ): void {
   const { state } = folding;
   const before = state.variables.get(name);
+  if (before?.fixed === true) {
+    state.variables.set(name, { ...before, may: eitherValue(before.may, may) });
+    return;
+  }
   const isExported = exported || state.exportAll || (before?.exported ?? INHERITED.has(name));
   state.variables.set(name, { may: may.length === 0 ? [UNKNOWN] : may, exported: isExported });
   if (name === 'HOME' && may.length === 1 && may[0]?.text === '~') state.variables.delete('HOME');

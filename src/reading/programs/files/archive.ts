@@ -2,6 +2,7 @@ import type { Effect } from '../../../action/effect.ts';
 import type { Word } from '../../reading.ts';
 import { concealedText } from '../common/concealed.ts';
 import { inFolder, onPath, onPaths, traitsOf } from '../common/effects.ts';
+import { listedPaths } from '../common/listed.ts';
 import { grammar, has, lastValue, type Options, parseOptions, values } from '../common/options.ts';
 import { withText } from '../common/words.ts';
 import type { Invocation, NestedText, ProgramReading, ProgramTable } from '../program.ts';
@@ -46,11 +47,20 @@ function tar(call: Invocation): ProgramReading {
 
 function pack(call: Invocation, at: Invocation, options: Options, archive: Word | undefined): Effect[] {
   const toFile = archive !== undefined && archive.text !== '-';
-  const effects = onPaths(at, 'read', options.operands, {
+  const lists = values(options, 'files-from');
+  const packed = [...options.operands, ...lists.flatMap((list) => listedPaths(call, list))];
+  const effects = onPaths(at, 'read', packed, {
     sink: toFile ? 'file' : 'model',
     ...traitsOf('recursive'),
   });
-  effects.push(...onPaths(call, 'read', values(options, 'files-from'), { sink: 'process' }));
+  effects.push(
+    ...onPaths(
+      call,
+      'read',
+      lists.filter(({ text }) => text !== '-'),
+      { sink: 'process' },
+    ),
+  );
   if (has(options, 'remove-files'))
     effects.push(...onPaths(at, 'delete', options.operands, traitsOf('recursive')));
   if (toFile && !has(options, 'append', 'update')) effects.push(...remoteOr(call, archive));
@@ -119,7 +129,7 @@ function unzip(call: Invocation): ProgramReading {
 }
 
 const ZIP = grammar(
-  'r,recurse-paths q u,update d,delete m,move e,encrypt P,password= x,exclude= i,include= j y 9 0 1 T,test unzip-command= n= b= t= tt= v g f k l o',
+  'r,recurse-paths q u,update d,delete m,move e,encrypt P,password= x,exclude= i,include= j y 9 0 1 T,test unzip-command= n= b= t= tt= v g f k l o @',
 );
 
 function zip(call: Invocation): ProgramReading {
@@ -131,7 +141,8 @@ function zip(call: Invocation): ProgramReading {
   const [archive, ...paths] = options.operands;
   if (archive === undefined) return {};
   const toFile = archive.text !== '-';
-  const effects = onPaths(call, 'read', has(options, 'delete') ? [] : paths, {
+  const listed = has(options, '@') ? listedPaths(call, { ...archive, text: '-' }) : [];
+  const effects = onPaths(call, 'read', has(options, 'delete') ? [] : [...paths, ...listed], {
     sink: toFile ? 'file' : 'model',
     ...traitsOf(has(options, 'recurse-paths') && 'recursive'),
   });

@@ -78,6 +78,16 @@ const CALLS: readonly (readonly [string, readonly string[]])[] = [
   ],
   ['dd if=a of=b', ['write file b [overwrite]', 'read file a > file']],
   ['dd if=/dev/zero of=/dev/null', []],
+  [
+    'tar -cf out.tar -T names',
+    [
+      'read file \uFFFD (unknown) > file [recursive]',
+      'read file names > process',
+      'write file out.tar [overwrite]',
+    ],
+  ],
+  ['tar -xf in.tar', ['read file in.tar > file', 'write file . [create]']],
+  ['split segments delete beta', ['delete cloud beta [remote irreversible] lost']],
   ['split -l 10 big.csv part-', ['read file big.csv > file', 'write file part-* (glob) [create]']],
   ['mkfifo pipe', ['write file pipe [create]']],
   ['strip -o thin fat', ['write file thin']],

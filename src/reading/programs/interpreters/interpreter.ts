@@ -1,6 +1,6 @@
 import type { Effect } from '../../../action/effect.ts';
 import type { Word } from '../../reading.ts';
-import { effectOf, onPaths, runsUnseen, targetOf, traitsOf } from '../common/effects.ts';
+import { effectOf, onPath, onPaths, runsUnseen, targetOf, traitsOf } from '../common/effects.ts';
 import {
   type Grammar,
   grammar,
@@ -185,8 +185,11 @@ export function readStdin(call: Invocation, language: Language): ProgramReading 
   switch (stdin.kind) {
     case 'text':
       return { texts: [{ language, text: stdin.text, known: stdin.known, source: stdin.source }] };
-    case 'file':
-      return { effects: [runsFile(call, stdin.target)] };
+    case 'file': {
+      const note = 'an error prints its lines';
+      const shown = onPath(call, 'read', stdin.target, { sink: 'model', note });
+      return { effects: [runsFile(call, stdin.target), ...shown] };
+    }
     case 'pipe': {
       const note = stdin.remote ? 'runs what was fetched or decoded' : 'runs what another program prints';
       const traits = traitsOf(stdin.remote ? 'remote-code' : 'dynamic');

@@ -157,7 +157,7 @@ function rsync(call: Invocation): ProgramReading {
       ),
       texts,
     };
-  const effects = copied(call, sources, target, has(options, 'recursive', 'archive'));
+  const effects = copied(call, sources, target, has(options, 'recursive', 'archive', 'files-from'));
   effects.push(...deletions(call, options, sources, target));
   effects.push(
     ...onPaths(

@@ -59,7 +59,7 @@ function socat(call: Invocation): ProgramReading {
           ),
         );
     } else if (NETWORK.test(word.text)) effects.push(sendsTo(call, value));
-    else if (/^(?:open|file|gopen|create|creat):/i.test(body)) {
+    else if (/^(?:open|file|gopen|create|creat|pipe|fifo):/i.test(body)) {
       const path = { ...word, text: argument };
       effects.push(
         ...onPath(call, 'read', path, { sink: network ? 'network' : 'model' }),

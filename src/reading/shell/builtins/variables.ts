@@ -55,6 +55,7 @@ function declare({ head, args, frame }: BuiltinCall): Flow {
     if (hasFlag(args, 'n') && at >= 0) assign(frame, name, [UNKNOWN]);
     else if (at >= 0) declareValue(name, word, at, exported, frame);
     else if (exported) exportExisting(name, frame);
+    if (head.text === 'readonly' || hasFlag(args, 'r')) fix(name, frame);
   }
   return SILENT;
 }
@@ -74,6 +75,11 @@ function declareValue(name: string, word: FoldedWord, at: number, exported: bool
   judgeVariable(name, value, word.source, frame);
 }
 
+function fix(name: string, { state: { variables } }: Frame): void {
+  const variable = variables.get(name);
+  if (variable !== undefined) variables.set(name, { ...variable, fixed: true });
+}
+
 function exportExisting(name: string, frame: Frame): void {
   const variable = frame.state.variables.get(name);
   if (variable !== undefined) frame.state.variables.set(name, { ...variable, exported: true });
@@ -83,8 +89,8 @@ function unset({ args, frame }: BuiltinCall): Flow {
   for (const { text, source } of operandsOf(args)) {
     if (runsCommands(text)) addUnread(frame.machine.out, 'a name that runs commands', source);
     if (hasFlag(args, 'f')) frame.state.functions.delete(text);
-    else if (NAME.test(text)) {
-      frame.state.variables.set(text, { may: [literal('')], exported: false });
+    else if (NAME.test(text) && frame.state.variables.get(text)?.fixed !== true) {
+      frame.state.variables.set(text, { may: [literal('')], exported: false, unset: true });
       if (!hasFlag(args, 'v')) frame.state.functions.delete(text);
     }
   }
