@@ -86,9 +86,11 @@ interface Place {
 const EACH_ROUND: Place = { apart: false, sometimes: false };
 
 function look({ node, background }: Item, seen: Seen, place: Place): void {
-  if (!background) return lookAt(node, seen, place);
-  seen.beside = true;
-  if (place.apart) seen.escaped = true;
+  if (!background) lookAt(node, seen, place);
+  else {
+    seen.beside = true;
+    if (place.apart) seen.escaped = true;
+  }
 }
 
 function lookAt(node: Node, seen: Seen, place: Place): void {
@@ -101,11 +103,14 @@ function lookAt(node: Node, seen: Seen, place: Place): void {
       return;
     }
     case 'group':
-      return lookIn(node.body, seen, place);
+      lookIn(node.body, seen, place);
+      return;
     case 'subshell':
-      return lookIn(node.body, seen, { ...place, apart: true });
+      lookIn(node.body, seen, { ...place, apart: true });
+      return;
     case 'redirected':
-      return lookAt(node.body, seen, place);
+      lookAt(node.body, seen, place);
+      return;
     case 'and-or': {
       const [first] = node.steps;
       const settled = first !== undefined && constantOf(first.node) !== undefined;
@@ -116,7 +121,8 @@ function lookAt(node: Node, seen: Seen, place: Place): void {
     case 'if':
       for (const arm of node.arms)
         if (!neverHolds(arm.test)) lookIn(arm.body, seen, { ...place, sometimes: true });
-      return lookIn(node.otherwise, seen, { ...place, sometimes: true });
+      lookIn(node.otherwise, seen, { ...place, sometimes: true });
+      return;
     default:
   }
 }
