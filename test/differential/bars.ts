@@ -4,10 +4,10 @@
  */
 export const BARS = {
   /** Share of what peers deny that is asked about or blocked. */
-  caught: { least: 94.5, target: 98 },
+  caught: { least: 96, target: 98 },
   /** Shares of what peers allow that is blocked, and asked about. */
-  blocked: { most: 0.8, target: 0.5 },
-  asked: { most: 4, target: 4 },
+  blocked: { most: 0.1, target: 0.5 },
+  asked: { most: 3.2, target: 4 },
   /** Shares of the commands that a real coding agent ran. */
   agentBlocked: { most: 0.3, target: 0.3 },
   agentAsked: { most: 3, target: 3 },

@@ -1,16 +1,16 @@
 import { spelledProgram } from './outcomes.ts';
 import type { Arithmetic, Item, LoopNode, Node, Script, SimpleNode } from './syntax.ts';
 
-/** `while true; do x & done`: starts processes without end. */
-export function startsEndlessly(node: LoopNode): boolean {
-  if (!neverEnds(node)) return false;
+/** True for rounds that start processes, wait for none of them and never rest. */
+export function startsWithoutEnd(body: Script): boolean {
   const seen: Seen = { beside: false, escaped: false, reaped: false, paced: false };
-  for (const item of node.body.items) look(item, seen, EACH_ROUND);
+  for (const item of body.items) look(item, seen, EACH_ROUND);
   if (seen.paced) return false;
   return seen.escaped || (seen.beside && !seen.reaped);
 }
 
-function neverEnds({ header, test, until }: LoopNode): boolean {
+/** True for a loop whose condition answers the same each time. */
+export function goesOn({ header, test, until }: LoopNode): boolean {
   if (header !== undefined) {
     const [, condition] = header;
     return condition === undefined || isEmpty(condition) || numberOf(condition) === 'true';
@@ -75,6 +75,9 @@ interface Seen {
 
 const PACES = /^(?:sleep|read|break|exit|return|inotifywait|fswatch)$/;
 
+/** Among them those that end no loop around a shell of their own. */
+const ENDS = /^(?:break|exit|return)$/;
+
 /** Where in a round something stands. */
 interface Place {
   /** In a subshell: this shell cannot wait for what is started there. */
@@ -97,7 +100,7 @@ function lookAt(node: Node, seen: Seen, place: Place): void {
   switch (node.kind) {
     case 'simple': {
       const program = spelledProgram(node) ?? '';
-      if (PACES.test(program)) seen.paced = true;
+      if (PACES.test(program) && !(place.apart && ENDS.test(program))) seen.paced = true;
       if (program === 'disown') seen.escaped = true;
       if (program === 'wait' && !place.apart && !place.sometimes) seen.reaped = true;
       return;
@@ -107,6 +110,16 @@ function lookAt(node: Node, seen: Seen, place: Place): void {
       return;
     case 'subshell':
       lookIn(node.body, seen, { ...place, apart: true });
+      return;
+    case 'loop':
+      lookIn(node.body, seen, { ...place, sometimes: true });
+      return;
+    case 'pipeline':
+      for (const stage of node.stages)
+        lookAt(stage, seen, node.stages.length > 1 ? { ...place, apart: true } : place);
+      return;
+    case 'coproc':
+      seen.beside = true;
       return;
     case 'redirected':
       lookAt(node.body, seen, place);
