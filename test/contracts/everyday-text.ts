@@ -77,6 +77,8 @@ export const TEXT: readonly Everyday[] = [
       'psql "$DATABASE_URL" -c \'\\dt\'',
       "mysql -e 'show tables' shop_test",
       'redis-cli ping',
+      'diff <(sort src/cart.ts) <(sort README.md)',
+      'wc -l <(git ls-files)',
       'redis-cli --scan --pattern "cart:*" | head',
       "mongosh shop_test --eval 'db.orders.countDocuments()'",
       'duckdb -c "select sum(price) from \'data/orders.csv\'"',

@@ -23,7 +23,11 @@ export function applyReading(
 ): Flow | undefined {
   const { out } = frame.machine;
   for (const effect of reading.effects ?? []) {
-    if (isDeviceStandIn(effect)) continue;
+    if (isDeviceStandIn(effect)) {
+      if (effect.verb === 'read' && effect.sink !== 'process' && out.streamSink !== 'model')
+        out.streamSink = effect.sink;
+      continue;
+    }
     out.effects.push(settled(effect, frame));
   }
   account(reading.effects ?? [], invocation.program, frame);

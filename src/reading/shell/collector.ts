@@ -14,10 +14,12 @@ export interface Collector {
   readonly unread: Unread[];
   readonly followUps: FollowUp[];
   steps: number;
+  /** Where the command that is being walked lets go what it reads from `<(...)`; undefined: it keeps it. */
+  streamSink: Sink | undefined;
 }
 
 export function newCollector(): Collector {
-  return { effects: [], commands: [], unread: [], followUps: [], steps: 0 };
+  return { effects: [], commands: [], unread: [], followUps: [], steps: 0, streamSink: undefined };
 }
 
 /** @throws OverBudget */

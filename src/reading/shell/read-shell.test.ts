@@ -255,6 +255,11 @@ rows('text that runs is read in turn', [
   ["alias x='rm a'\nx b", 'exec process x', 'delete file a', 'delete file b'],
   ["source /dev/stdin <<< 'rm a'", 'delete file a'],
   ['source <(echo rm a)', 'delete file a'],
+  ['cat <(cat a)', 'read file a to model'],
+  ['timeout 5 diff <(sort a) b', 'read file a to model', 'read file b to model'],
+  ['cp <(cat a) b', 'read file a to file', 'write file b [overwrite]', 'write file b/63 [overwrite]'],
+  ['wc -l <(cat a)', 'read file a to process'],
+  ['unknown-tool <(cat a)', 'read file a to process', 'exec process unknown-tool'],
   [
     "cat > s.sh <<'E'\nrm a\nE\nbash s.sh",
     'write file s.sh [overwrite]',

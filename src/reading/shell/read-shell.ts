@@ -26,6 +26,9 @@ export interface ShellOptions {
   readonly script?: { readonly path: string; readonly args?: readonly Word[] };
 }
 
+/** Why a text is unread on which a reader threw: a fault of this project, not of the text. */
+export const FAILED = 'the reading failed on this text';
+
 /**
  * What a shell text would do. Pure; never throws: what cannot be followed is in `unread`, and a text that asks for too many
  * steps is read as far as the budget goes.
@@ -53,9 +56,7 @@ export function readShell(text: string, options: ShellOptions): Reading {
     runExitTraps(frame);
   } catch (error) {
     const overBudget = error instanceof OverBudget || error instanceof RangeError;
-    const why = overBudget
-      ? 'the text asks for more steps than one reading takes'
-      : 'the reading failed on this text';
+    const why = overBudget ? 'the text asks for more steps than one reading takes' : FAILED;
     machine.out.unread.push({ why, source: whole, ...(overBudget ? { overBudget } : {}) });
   }
   return toReading(machine.out);

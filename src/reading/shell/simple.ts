@@ -17,6 +17,11 @@ import { mergeInto } from './state.ts';
 import type { SimpleNode } from './syntax.ts';
 import { after, type Flow, type FoldedWord, SILENT, unsure } from './values.ts';
 
+interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
 interface FoldedCommand {
   readonly words: readonly FoldedWord[];
   /** Before the words: they hold for this command only, unless there are no words. */
@@ -24,6 +29,8 @@ interface FoldedCommand {
   /** Among the words, as `export X=1` has them. */
   readonly among: readonly FoldedAssignment[];
   readonly redirects: readonly FoldedRedirect[];
+  /** Effects of what the words read from as `<(...)`. */
+  readonly streams: readonly Range[];
   /** Effects of substitutions in words and assignments; then those in here-documents and redirections. */
   readonly from: number;
   readonly wordsEnd: number;
@@ -49,7 +56,8 @@ export function walkSimple(node: SimpleNode, frame: Frame): Flow {
 
 function fold(node: SimpleNode, frame: Frame, chooser: Chooser): FoldedCommand {
   const { out } = frame.machine;
-  const folding = foldingAt(frame, chooser, node);
+  const streams: Range[] = [];
+  const folding = notingStreams(foldingAt(frame, chooser, node), streams);
   const from = out.effects.length;
   const words: FoldedWord[] = [];
   const among: FoldedAssignment[] = [];
@@ -65,7 +73,20 @@ function fold(node: SimpleNode, frame: Frame, chooser: Chooser): FoldedCommand {
   const prefix = node.assignments.map((one) => foldAssignment(one, folding));
   const wordsEnd = out.effects.length;
   const redirects = foldRedirects(node.redirects, folding);
-  return { words, prefix, among, redirects, from, wordsEnd, to: out.effects.length };
+  return { words, prefix, among, redirects, streams, from, wordsEnd, to: out.effects.length };
+}
+
+function notingStreams(folding: Folding, streams: Range[]): Folding {
+  const { out } = folding;
+  return {
+    ...folding,
+    process: (part) => {
+      const from = out.effects.length;
+      const supplied = folding.process(part);
+      if (part.direction === 'in') streams.push({ from, to: out.effects.length });
+      return supplied;
+    },
+  };
 }
 
 const DECLARATIONS = new Set(['export', 'declare', 'local', 'typeset', 'readonly', 'alias']);
@@ -98,6 +119,8 @@ function run(node: SimpleNode, command: FoldedCommand, frame: Frame): Flow {
   const inside = redirected.stdin === undefined ? frame : { ...frame, stdin: redirected.stdin };
   const before = { effects: out.effects.length, commands: out.commands.length };
   const alias = aliasText(node, frame);
+  const around = out.streamSink;
+  out.streamSink = undefined;
   let printed = frame.machine.command(command.words, inside);
   if (alias !== undefined) printed = after(printed, frame.machine.text(alias, inside, true));
   restore();
@@ -106,6 +129,7 @@ function run(node: SimpleNode, command: FoldedCommand, frame: Frame): Flow {
   const programs = out.commands.slice(before.commands).map((one) => one.program);
   const effects = out.effects.slice(before.effects);
   settleArguments(command, frame, effects, programs);
+  out.streamSink = around ?? out.streamSink;
   const sink = consumes(programs, effects);
   if (sink !== undefined) retarget(out, applied, before.effects, sink);
   return settleOutput(command, redirected, printed, frame);
@@ -155,10 +179,21 @@ function settleArguments(
   const { out } = frame.machine;
   const network = reachesNetwork(effects);
   if (network || !programs.some(isPrinter)) {
-    retarget(out, command.from, command.wordsEnd, network ? 'network' : 'process');
+    const { streamSink } = out;
+    const streams = network || streamSink === undefined ? [] : command.streams;
+    for (const { from, to } of between(command.from, command.wordsEnd, streams)) {
+      retarget(out, from, to, network ? 'network' : 'process');
+    }
+    if (streamSink !== undefined) for (const { from, to } of streams) retarget(out, from, to, streamSink);
   }
   const sink = consumes(programs, effects);
   if (sink !== undefined) retarget(out, command.wordsEnd, command.to, sink);
+}
+
+/** What lies from `start` to `end` and in none of the ranges, which stand in order. */
+function between(start: number, end: number, ranges: readonly Range[]): readonly Range[] {
+  const edges = [{ from: start, to: start }, ...ranges, { from: end, to: end }];
+  return edges.slice(1).map(({ from }, index) => ({ from: edges[index]?.to ?? start, to: from }));
 }
 
 /** A file that cannot be opened keeps a command from running. */

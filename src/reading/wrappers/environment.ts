@@ -17,7 +17,7 @@ function env(call: Invocation): ProgramReading {
   const split = values(options, 'split-string').at(-1);
   const folder = values(options, 'chdir').at(-1);
   if (split !== undefined) {
-    const text = textOf([split, ...options.operands]);
+    const text = textOf([split, ...options.operands.map(asOneWord)]);
     return { texts: text === undefined ? [] : [text] };
   }
   const start = options.operands.findIndex((word) => !ASSIGNMENT.test(word.text));
@@ -25,6 +25,11 @@ function env(call: Invocation): ProgramReading {
   if (start < 0) return { effects: [printsEnvironment(call)] };
   const settings = options.operands.slice(0, start);
   return { commands: commands.map((one) => ({ ...moved(one, folder), settings })) };
+}
+
+/** Only the string is split; the words behind it stay as they are. */
+function asOneWord(word: Word): Word {
+  return { ...word, text: `'${word.text.replaceAll("'", `'\\''`)}'` };
 }
 
 /** `env` alone shows every variable, tokens among them. */

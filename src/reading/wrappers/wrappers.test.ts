@@ -162,6 +162,8 @@ test('wrapping twice keeps it, too', () => {
 /** What a wrapper makes of a call that is not simply the command behind it. */
 test.each([
   ['sudo -l', []],
+  ['env -S "bash -c" \'rm a\'', ['delete file a']],
+  ['env -S "A=1 rm" "a b"', ['delete file a b']],
   ['sudo ls', ['exec process ls [privileged]']],
   ['sudo -i', ['exec process shell [interactive privileged]']],
   ['sudoedit /etc/hosts', ['exec process sudoedit']],

@@ -21,7 +21,8 @@ export function effectOf(
  */
 export function onPath(call: Invocation, verb: EffectVerb, path: Word, details: Details = {}): Effect[] {
   const device = deviceKind(path.text);
-  if (device === 'harmless' && verb !== 'delete' && verb !== 'move' && verb !== 'chmod') return [];
+  const reads = verb === 'read' && STREAM.test(path.text);
+  if (device === 'harmless' && !reads && verb !== 'delete' && verb !== 'move' && verb !== 'chmod') return [];
   if (device === 'disk' && verb !== 'read') {
     const traits = withTraits(details.traits, 'irreversible');
     return [{ ...pathEffect(call, verb, path, details), domain: 'device', traits, recoverable: false }];
@@ -81,6 +82,9 @@ export function traitsOf(...traits: readonly (EffectTrait | false | undefined)[]
 export function runsUnseen(call: Invocation, note: string, source: SourceSpan = call.source): Effect {
   return effectOf(call, 'exec', 'process', { certainty: 'unread', ...traitsOf('dynamic'), note, source });
 }
+
+/** What a shell names `<(...)`; whoever reads on knows what comes out of it. */
+const STREAM = /^\/dev\/fd\/\d+$/;
 
 const HARMLESS = /^\/dev\/(?:null|zero|full|u?random|std(?:in|out|err)|tty|fd\/\d+|ptmx|pts\/\d+)$/;
 const NO_DISK = /^\/dev\/(?:shm|mqueue|fd|pts)(?:\/|$)/;

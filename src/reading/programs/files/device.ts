@@ -20,7 +20,8 @@ function destroys(call: Invocation, device: Word | undefined, note: string): Eff
 
 function mkfs(call: Invocation): ProgramReading {
   const { operands } = parseOptions(MKFS, call.args);
-  return { effects: destroys(call, operands[0], 'makes a new file system') };
+  const device = operands[0] ?? call.args.findLast((word) => word.text.startsWith('/dev/'));
+  return { effects: destroys(call, device, 'makes a new file system') };
 }
 
 const WIPEFS = grammar(

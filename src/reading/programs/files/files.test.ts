@@ -186,6 +186,7 @@ const CALLS: readonly (readonly [string, readonly string[]])[] = [
   ['7z x in.7z', ['read file in.7z > file', 'write file . [create]']],
   // devices
   ['mkfs.ext4 /dev/sdb1', ['delete device /dev/sdb1 [irreversible] lost']],
+  ['mkswap -R /dev/sdb1', ['delete device /dev/sdb1 [irreversible] lost']],
   ['wipefs -a /dev/sdb', ['delete device /dev/sdb [irreversible] lost']],
   ['wipefs /dev/sdb', []],
   ['fdisk -l', []],

@@ -161,7 +161,7 @@ function formatPatch(call: Invocation): ProgramReading {
 
 /** Prints the password that a helper keeps. */
 function credential(call: Invocation): ProgramReading {
-  if (call.args[0]?.text !== 'fill' && call.args[0]?.text !== 'get') return {};
+  if (!call.args.some(({ text }) => text === 'fill' || text === 'get')) return {};
   return {
     effects: [
       effectOf(call, 'read', 'system', {

@@ -168,14 +168,17 @@ function submodule(call: Invocation): ProgramReading {
 }
 
 /** One word is shell text; several are a command. */
+/** What git starts by itself; anything else it hands to a shell, the words behind it as arguments. */
+const PLAIN_PROGRAM = /^[\w./+-]+$/;
+
 function foreach(rest: readonly Word[]): ProgramReading {
   const words = rest.filter((word, index) => !(index === 0 && word.text === '--recursive'));
   const [first] = words;
   if (first === undefined) return {};
-  if (words.length > 1) return { commands: [{ words, base: null }] };
-  return {
-    texts: [{ language: 'posix', text: first.text, known: first.known, source: first.source }],
-  };
+  const { text, known, source } = first;
+  if (words.length === 1) return { texts: [{ language: 'posix', text, known, source }] };
+  if (PLAIN_PROGRAM.test(text)) return { commands: [{ words, base: null }] };
+  return { texts: [{ language: 'posix', text: `${text} "$@"`, known, source, args: words }] };
 }
 
 function lfs(call: Invocation): ProgramReading {

@@ -11,7 +11,8 @@ const REFLOG = grammar(
 );
 
 function reflog(call: Invocation): ProgramReading {
-  const [verb, ...rest] = call.args;
+  const at = call.args.findIndex((word) => !word.text.startsWith('-'));
+  const [verb, ...rest] = at < 0 ? [] : call.args.slice(at);
   if (verb?.text !== 'expire' && verb?.text !== 'delete' && verb?.text !== 'drop') return {};
   const options = parseOptions(REFLOG, rest);
   if (isOn(options, 'dry-run')) return {};

@@ -193,8 +193,16 @@ const STASH = grammar(
   GIT,
 );
 
+/** The sub-command; options that come first are those of `push`, unless nobody knows them. */
+function verbAt(args: readonly Word[]): number {
+  const first = args.findIndex((word) => !word.text.startsWith('-'));
+  const { unknown } = parseOptions(STASH, first < 0 ? args : args.slice(0, first));
+  return first === 0 || (first > 0 && unknown.length === first) ? first : -1;
+}
+
 function stash(call: Invocation): ProgramReading {
-  const [verb, ...rest] = call.args;
+  const at = verbAt(call.args);
+  const [verb, ...rest] = at < 0 ? [] : call.args.slice(at);
   const word = verb?.text ?? 'push';
   if (word === 'drop' || word === 'clear') return { effects: [loses(call, rest[0], 'drops stashed work')] };
   if (word === 'list' || word === 'show') return {};

@@ -110,20 +110,26 @@ function effectFor(
   }
 }
 
-/** The first verb among the leading operands. A word behind an option may be the option's value, so it never ends the search. */
+/**
+ * The first verb among the leading operands. A word behind an option may be the option's value, so it never ends the search;
+ * it may also be the service, so that a verb that takes away counts where the service would stand.
+ */
 function verbOf(args: readonly Word[], skip: number): Found | undefined {
   const before: string[] = [];
   let seen = 0;
+  let passed = 0;
   for (const [index, word] of args.entries()) {
     if (word.text === '--') return undefined;
     if (word.text.startsWith('-')) continue;
     const option = args[index - 1]?.text ?? '';
     const mayBeValue = option.startsWith('-') && !option.includes('=');
-    const kind = seen < skip || isThing(args, index) ? undefined : kindOfWord(word.text);
-    if (kind !== undefined && !(mayBeValue && (kind === 'looks' || kind === 'makes'))) {
+    const kind = seen + passed < skip || isThing(args, index) ? undefined : kindOfWord(word.text);
+    const tellsLittle = kind === 'looks' || kind === 'makes';
+    if (kind !== undefined && !(tellsLittle && (mayBeValue || seen < skip))) {
       return { kind, words: [...before, word.text], rest: args.slice(index + 1) };
     }
-    if (!mayBeValue) {
+    if (mayBeValue) passed += 1;
+    else {
       if (!/^[a-z][\w:.-]*$/i.test(word.text)) return undefined;
       before.push(word.text);
       seen += 1;

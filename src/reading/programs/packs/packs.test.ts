@@ -49,6 +49,7 @@ describe('the general reading of remote clients', () => {
     ['gcloud projects delete shop', ['delete cloud shop [remote irreversible] lost']],
     ['aws ec2 terminate-instances --instance-ids i-1', ['write cloud i-1 [remote irreversible] lost']],
     ['aws logs delete-log-group --log-group-name a', ['delete cloud a [remote irreversible] lost']],
+    ['aws --purge logs delete-log-group --log-group-name a', ['delete cloud a [remote irreversible] lost']],
     ['heroku apps:destroy shop', ['delete cloud shop [remote irreversible] lost']],
     ['ldcli flags archive a', ['delete cloud a [remote irreversible] lost']],
     ['hcloud server list', ['read cloud - > model [remote]']],

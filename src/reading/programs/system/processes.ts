@@ -2,6 +2,7 @@ import type { Effect } from '../../../action/effect.ts';
 import type { Word } from '../../reading.ts';
 import { effectOf, targetOf, traitsOf } from '../common/effects.ts';
 import { grammar, has, lastValue, parseOptions } from '../common/options.ts';
+import { GAP } from '../common/words.ts';
 import type { Invocation, NestedText, ProgramReading, ProgramTable } from '../program.ts';
 
 /** `kill` takes a signal first; a negative number behind it is a process group, and -1 is everything. */
@@ -46,7 +47,7 @@ function pkill(call: Invocation): ProgramReading {
     return { effects: options.operands.flatMap((one) => pkill({ ...call, args: [one] }).effects ?? []) };
   const [name] = options.operands;
   const broad =
-    name === undefined
+    name === undefined || name.text === GAP
       ? has(options, 'euid', 'uid', 'terminal', 'user', 'inverse')
       : /^(?:\.\*?|\^?\.\+?|\^|\*|)$/.test(name.text);
   const target = name ?? lastValue(options, 'pidfile') ?? lastValue(options, 'parent');

@@ -27,6 +27,7 @@ const CALLS: readonly (readonly [string, readonly string[]])[] = [
   ['pkill -f .', ['kill process . [global irreversible] lost']],
   ['pkill -u root', ['kill process - [global irreversible] lost']],
   ['killall web', ['kill process web [global]']],
+  ['pkill -u "$USER" web', ['kill process web [global]']],
   ['pkill -f holdfast', ['kill process holdfast [global guard]']],
   ['fuser -k 3000/tcp', ['kill process 3000/tcp [global]']],
   ['crontab -l', []],

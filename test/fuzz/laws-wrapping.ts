@@ -1,0 +1,171 @@
+import type { Anatomy } from './anatomy.ts';
+import { type Law, quoted } from './law.ts';
+
+/** Programs that run the words behind them: `%` is a simple command. */
+const AROUND_WORDS: readonly string[] = [
+  'sudo %',
+  'sudo -n -u bob -- %',
+  'doas %',
+  'env %',
+  'env -i A=1 %',
+  'env -u A -C . %',
+  'nice -n 5 %',
+  'ionice -c 3 %',
+  'timeout 60 %',
+  'timeout -k 5 -s KILL 60 %',
+  'nohup %',
+  'setsid %',
+  'stdbuf -oL %',
+  'command %',
+  'command -p %',
+  'exec %',
+  'time -p %',
+  '/usr/bin/time -v %',
+  'strace -f -o trace.log %',
+  'chrt -b 0 %',
+  'taskset -c 1 %',
+  'flock lock %',
+  'busybox %',
+  'xargs %',
+  'xargs -0 -n 1 -P 4 %',
+  'echo | xargs %',
+  'echo a | xargs -I@ %',
+  'find . -maxdepth 0 -exec % \\;',
+  'find . -maxdepth 0 -ok % \\;',
+  'npx %',
+  'pnpm exec %',
+  'uv run %',
+  'poetry run %',
+  'bundle exec %',
+  'systemd-run --user --scope %',
+  'unshare -r %',
+];
+
+/** Programs that run a text: `%` is that text as one word. */
+const AROUND_TEXTS: readonly string[] = [
+  'bash -c %',
+  'sh -ec %',
+  'zsh -c %',
+  'dash -c %',
+  'bash -xo pipefail -c %',
+  'eval %',
+  'sudo sh -c %',
+  'env A=1 bash -c %',
+  'timeout 60 bash -c %',
+  'nohup sh -c %',
+  'xargs sh -c %',
+  'echo | xargs bash -c %',
+  'find . -maxdepth 0 -exec sh -c % \\;',
+  'env -S "bash -c" %',
+  'flock lock -c %',
+  'parallel ::: %',
+  'find . -maxdepth 0 -exec sh -c % _ {} +',
+  'su bob -c %',
+  'watch %',
+  'echo % | bash',
+  'printf %%s % | sh',
+  'bash <<< %',
+  'bash <(echo %)',
+  'source <(echo %)',
+  'trap % EXIT',
+  'busybox sh -c %',
+  'python3 -c "import os, sys" && bash -c %',
+  'npx -c %',
+  't3xt=%; eval "$t3xt"',
+  't3xt=%; bash -c "$t3xt"',
+  'f() { eval "$1"; }; f %',
+];
+
+/** Syntax of the shell around a text, which ends with a newline. */
+const AROUND_LISTS: readonly string[] = [
+  '(\n%\n)',
+  '{\n%\n}',
+  'if true; then\n%\nfi',
+  'if false; then :; else\n%\nfi',
+  'if\n%\nthen :; fi',
+  'while\n%\ndo break; done',
+  'until\n%\ndo break; done',
+  'for i in 1 2; do\n%\ndone',
+  'for ((i=0; i<2; i++)); do\n%\ndone',
+  'select i in a b; do\n%\nbreak; done',
+  'case x in x)\n%\n;; esac',
+  'case x in y) ;; *)\n%\n;; esac',
+  'f() {\n%\n}; f',
+  'function f {\n%\n}\nf',
+  'f() (\n%\n)\nf',
+  'true && {\n%\n}',
+  'false || {\n%\n}',
+  '{\n%\n} | cat',
+  'echo "$(\n%\n)"',
+  'cat <(\n%\n)',
+  'bash <<E_O_F\n%\nE_O_F',
+  "sh -s <<'E_O_F'\n%\nE_O_F",
+  "cat <<'E_O_F' | bash\n%\nE_O_F",
+  'coproc {\n%\n}',
+  '{\n%\n} &',
+];
+
+const fill = (around: string, text: string): string =>
+  around.replace(/%%|%/g, (found) => (found === '%%' ? '%' : text));
+
+/** Builtins have no program that another program could start, and a few change the shell that they are in. */
+const BUILTINS =
+  /^(?:\.|:|alias|bg|bind|break|builtin|caller|cd|compgen|complete|continue|declare|dirs|disown|enable|eval|exec|exit|export|fc|fg|getopts|hash|help|history|jobs|let|local|logout|mapfile|popd|pushd|read|readarray|readonly|return|set|shift|shopt|source|suspend|times|trap|type|typeset|ulimit|umask|unalias|unset|wait|command)$/;
+
+/** A command that a program can start: no assignments before it, and none of the shell's own words. */
+function startable({ text, simple }: Anatomy): string | undefined {
+  const [first] = simple?.words ?? [];
+  if (simple === undefined || first === undefined || simple.assignments.length > 0) return undefined;
+  if (first.start !== simple.start || BUILTINS.test(text.slice(first.start, first.end))) return undefined;
+  return text.trim();
+}
+
+/** `find` ends its command at a semicolon of its own, and `{}` stands for a path. */
+const holdsWordsOf = (around: string, text: string): boolean =>
+  (around.startsWith('find') && /\{\}|;|\+/.test(text)) ||
+  (around.includes('xargs -I') && text.includes('@'));
+
+const wordLaw = (around: string): Law => ({
+  name: around,
+  change: (anatomy) => {
+    const text = startable(anatomy);
+    if (text === undefined || /[<>|&\n#]/.test(text) || holdsWordsOf(around, text)) return undefined;
+    return fill(around, text);
+  },
+  ...(around.includes('xargs') ? { blurs: true } : {}),
+});
+
+const textLaw = (around: string): Law => ({
+  name: around,
+  change: ({ text }) =>
+    around.includes('find') && text.includes('{}') ? undefined : fill(around, quoted(text)),
+});
+
+const listLaw = (around: string): Law => ({
+  name: around.replaceAll('\n', ' '),
+  change: ({ text }) => {
+    const expands = around.includes('<<E_O_F') && /[$`\\]/.test(text);
+    return expands || text.includes('E_O_F') ? undefined : fill(around, text);
+  },
+});
+
+/** What is printed is kept in a variable that nobody reads. */
+const kept: Law = {
+  name: 'x=$( % )',
+  change: ({ text }) => `x=$(\n${text}\n)`,
+  answers: ['SECRET_REFUSED'],
+};
+
+/** Nobody knows what the tool does with the words; what is read through it may stay inside. */
+const unknownTool: Law = {
+  ...wordLaw('unknown-tool %'),
+  answers: ['SECRET_REFUSED', 'UNREAD', 'OUTSIDE_ROOT'],
+};
+
+export const WRAPPING_LAWS: readonly Law[] = [
+  ...AROUND_WORDS.map(wordLaw),
+  ...AROUND_TEXTS.map(textLaw),
+  ...AROUND_LISTS.map(listLaw),
+  kept,
+  unknownTool,
+];
