@@ -7,6 +7,9 @@ import { HOME, ROOT } from './judge.ts';
 /** Longer commands make every case slow and say no more. */
 const MOST_LENGTH = 1_500;
 
+/** A statement for a database is one only as long as nothing of a shell stands around it. */
+const SQL = /^(?:drop|truncate|alter|delete from|update|insert)\s+[a-z]/i;
+
 /** Commands that others wrote down: the contracts' rows and, where they stand beside the repository, the peers' cases. */
 export function seedCommands({ cases = HAS_CASES }: { readonly cases?: boolean } = {}): readonly string[] {
   const rows = [...EVERYDAY, ...CATASTROPHES].flatMap(({ rows }) =>
@@ -19,7 +22,9 @@ export function seedCommands({ cases = HAS_CASES }: { readonly cases?: boolean }
     : [];
   const agents = cases ? readRows<{ readonly command: string }>('agent-commands.jsonl') : [];
   const all = [...rows, ...peers, ...agents.map(({ command }) => command)];
-  return [...new Set(all.filter((text) => text !== undefined && text.length <= MOST_LENGTH))] as string[];
+  return [
+    ...new Set(all.filter((text) => text !== undefined && text.length <= MOST_LENGTH && !SQL.test(text))),
+  ] as string[];
 }
 
 function textOf({ tool, dialect, command }: Call): string | undefined {
