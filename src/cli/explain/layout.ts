@@ -1,4 +1,12 @@
 import type { SourceSpan } from '../../action/effect.ts';
+import type { Colors } from '../terminal.ts';
+
+/** How text is shown. */
+export interface Look {
+  readonly colors: Colors;
+  /** Columns that a line may take. */
+  readonly width: number;
+}
 
 /** What comes from a command must not steer the terminal: one mark for each control or format character. */
 export function plain(text: string): string {

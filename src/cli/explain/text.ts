@@ -1,18 +1,10 @@
 import { REASONS } from '../../action/reason.ts';
 import type { Verdict } from '../../action/verdict.ts';
 import type { Finding } from '../../policy/decision.ts';
-import type { Colors } from '../terminal.ts';
 import type { Change } from './changes.ts';
 import type { Explanation } from './explanation.ts';
-import { clipped, plain, wrapped } from './layout.ts';
+import { clipped, type Look, plain, wrapped } from './layout.ts';
 import { treeLines } from './tree-lines.ts';
-
-/** How text is shown. */
-export interface Look {
-  readonly colors: Colors;
-  /** Columns that a line may take. */
-  readonly width: number;
-}
 
 const MAX_FINDINGS = 40;
 /** Of a text that has no end, a place to look is enough. */

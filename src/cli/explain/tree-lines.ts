@@ -1,7 +1,6 @@
 import type { SourceSpan } from '../../action/effect.ts';
 import type { ExplainedEffect, Explanation } from './explanation.ts';
-import { plain, underlined, wrapped } from './layout.ts';
-import type { Look } from './text.ts';
+import { type Look, plain, underlined, wrapped } from './layout.ts';
 import type { ReadingNode, Relation } from './tree.ts';
 
 const MAX_PATHS = 6;

@@ -25,6 +25,10 @@ export const GATE_EXAMPLES: Readonly<Record<string, GateExamples>> = {
   },
   'secret.file': { matches: run('rm .env'), misses: run('rm .env.example') },
   'secret.value': { matches: run('gh auth token'), misses: run('gh auth status') },
+  'private.file': {
+    matches: [{ tool: 'read', path: '.claude/settings.local.json' }],
+    misses: [{ tool: 'read', path: '.claude/settings.json' }],
+  },
   'secret.unseen': { matches: run('scp -r "$DIR" far:'), misses: run('scp README.md far:') },
   'path.outside': {
     matches: [{ tool: 'write', path: '../other/notes.md' }, ...run('touch /etc/motd', 'rm "$X/file"')],

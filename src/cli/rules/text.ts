@@ -1,13 +1,7 @@
 import { REASONS } from '../../action/reason.ts';
-import { wrapped } from '../explain/layout.ts';
-import type { Colors } from '../terminal.ts';
+import { type Look, wrapped } from '../explain/layout.ts';
 import type { ListedRule } from './catalogue.ts';
 import type { Outcome } from './outcomes.ts';
-
-interface Look {
-  readonly colors: Colors;
-  readonly width: number;
-}
 
 /** Rules as a list, a heading for each table. */
 export function rulesText(rules: readonly ListedRule[], look: Look): string {

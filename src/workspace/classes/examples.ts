@@ -51,6 +51,10 @@ export const CLASS_EXAMPLES: Readonly<Record<string, readonly [readonly string[]
   'secret.process': [['/proc/self/environ', '/proc/1/mem'], ['/proc/cpuinfo']],
   'secret.machine': [['/etc/shadow', '/etc/ssh/ssh_host_ed25519_key'], ['/etc/hosts']],
   'secret.wallet': [['~/.config/solana/id.json', 'wallet.dat'], ['src/wallet.ts']],
+  'private.agent-settings': [
+    ['~/.claude/settings.json', '.claude/settings.local.json'],
+    ['.claude/settings.json'],
+  ],
   'expensive.migration': [['db/migrate/0001_orders.rb', 'shop/migrations/0002_day.py'], ['src/migrate.ts']],
   'expensive.sql': [['reports/monthly.sql'], ['docs/sql.md']],
   'expensive.ci': [['.github/workflows/ci.yml', '.gitlab-ci.yml'], ['.github/dependabot.yml']],
