@@ -9,7 +9,7 @@ export function parseUtf8Strict(bytes: Uint8Array, limits: JsonLimits = {}): Jso
   if (bytes.length > length * 3) {
     return failure('JSON_TOO_LARGE', length, `the text is longer than ${length} code units`);
   }
-  const text = decode(bytes, false);
+  const text = decodeQuickly(bytes) ?? decode(bytes, false);
   if (text === undefined) {
     const at = firstBadByte(bytes);
     return failure('JSON_NOT_UTF8', at, `the bytes are not UTF-8 from byte ${at} on`);
@@ -19,6 +19,12 @@ export function parseUtf8Strict(bytes: Uint8Array, limits: JsonLimits = {}): Jso
 
 function failure(code: JsonFailure['code'], at: number, message: string): JsonFailure {
   return { ok: false, code, at, message };
+}
+
+/** Leaves it open where the text holds the sign that also stands for bytes that are not UTF-8. */
+function decodeQuickly({ buffer, byteOffset, byteLength }: Uint8Array): string | undefined {
+  const text = Buffer.from(buffer, byteOffset, byteLength).toString();
+  return text.includes('\uFFFD') ? undefined : text;
 }
 
 /** `partial`: a sequence that is cut off at the end is no fault. */

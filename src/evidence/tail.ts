@@ -4,7 +4,8 @@ import { genesisOf } from './chain.ts';
 import { EVENT_VERSION } from './event.ts';
 import { type Scan, scanLines } from './scan.ts';
 
-const CHUNK = 256 * 1024;
+/** What is looked for mostly lies near the end; the further back, the more is read at once. */
+const CHUNK = { first: 8 * 1024, most: 256 * 1024 } as const;
 
 /** The end of a journal, as far back as one turn needs. */
 export interface Tail {
@@ -54,8 +55,9 @@ function findLine(descriptor: number, size: number, needle: Buffer): number {
 }
 
 function findLast(descriptor: number, size: number, needle: Buffer): number {
-  for (let stop = size; stop > 0; ) {
-    const start = Math.max(0, stop - CHUNK);
+  let length: number = CHUNK.first;
+  for (let stop = size; stop > 0; length = Math.min(length * 4, CHUNK.most)) {
+    const start = Math.max(0, stop - length);
     // What straddles two chunks is found in the earlier one.
     const chunk = readRange(descriptor, start, Math.min(size, stop + needle.length - 1));
     const at = chunk.lastIndexOf(needle);

@@ -27,11 +27,14 @@ describe('a seal', () => {
 
   test.each<[string, Buffer]>([
     ['nothing', Buffer.alloc(0)],
-    ['half a digest', sealed.subarray(0, 16)],
-    ['a digest of nothing', sealed.subarray(0, 32)],
+    ['half a tag', sealed.subarray(0, 16)],
+    ['a tag of nothing', sealed.subarray(0, 64)],
+    ['no code', Buffer.concat([sealed.subarray(0, 64), SOURCE])],
+    ['one copy of the code', Buffer.concat([sealed.subarray(0, 64), CODE, SOURCE])],
     ['one byte less', sealed.subarray(0, -1)],
     ['one byte more', Buffer.concat([sealed, Buffer.from('x')])],
-    ['code without a digest', CODE],
+    ['two bytes more', Buffer.concat([sealed, Buffer.from('xx')])],
+    ['code alone', CODE],
   ])('%s', (_, bytes) => {
     expect(openCodeCache(bytes, SOURCE)).toBeUndefined();
   });
