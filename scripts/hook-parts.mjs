@@ -4,6 +4,7 @@ import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { BUNDLING, emitBundle, ROOT } from './bundle.mjs';
+import { evaluated } from './evaluated.mjs';
 
 const readers = (name) => `src/reading/programs/${name}.ts`;
 
@@ -38,7 +39,7 @@ function emitPart(part, doors, outfile) {
     lean: true,
     format: 'cjs',
     stdin: { contents, resolveDir: ROOT, sourcefile: `${part.name}.ts`, loader: 'ts' },
-    plugins: [throughDoors(part.name, doors)],
+    plugins: [throughDoors(part.name, doors), evaluated],
     // Around it already, so that the loader need not copy the source to put it there.
     banner: { js: '(function (exports, require, module) {' },
     footer: { js: '})' },

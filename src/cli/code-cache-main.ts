@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { writeAtomically } from './files/atomic.ts';
-import { codeCacheFile, sealCodeCache } from './parts/code-cache.ts';
+import { codeCacheFile, noteChecked, sealCodeCache } from './parts/code-cache.ts';
 import { type LoadedPart, partLoader } from './parts/part-loader.ts';
 import { warmUp } from './parts/warm-up.ts';
 
@@ -17,6 +17,8 @@ function main(): void {
   warmUp(answerHook);
   rmSync(dirname(codeCacheFile(folder, 'main')), { recursive: true, force: true });
   for (const { name, source, script } of parts) {
-    writeAtomically(codeCacheFile(folder, name), sealCodeCache(source, script.createCachedData()), 0o644);
+    const file = codeCacheFile(folder, name);
+    writeAtomically(file, sealCodeCache(source, script.createCachedData()), 0o644);
+    noteChecked(file, join(folder, `${name}.js`));
   }
 }

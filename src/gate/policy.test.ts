@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createPolicy } from '../policy/policy.ts';
-import { digestOfTables, type KindOfRows } from '../workspace/classes/table.ts';
+import { digestOfTables, type KindOfRows } from '../workspace/classes/packed.ts';
 import { classRows } from '../workspace/index.ts';
 import { createGatePolicy, GATE_RULES } from './policy.ts';
 

@@ -5,15 +5,10 @@ export {
   type PathOptions,
   type Place,
 } from './canonical-path.ts';
-export {
-  type ClassContext,
-  classify,
-  classRows,
-  classTablesDigest,
-  PLACE_CLASSES,
-} from './classes/classify.ts';
-export type { ExpensiveRow } from './classes/expensive.ts';
+export { type ClassContext, classify, classTablesDigest, PLACE_CLASSES } from './classes/classify.ts';
+export type { ExpensiveRow } from './classes/configured.ts';
 export type { ClassRow } from './classes/row.ts';
+export { classRows } from './classes/rows.ts';
 export type { EffectFacts, GitState, PathClass, PathFacts, WorkspaceFacts } from './facts.ts';
 export { compileGlob, type Glob, type GlobOptions } from './glob.ts';
 export { homeFromPasswd } from './home.ts';

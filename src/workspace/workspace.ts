@@ -1,5 +1,5 @@
 import { type ClassTables, classTables } from './classes/classify.ts';
-import type { ExpensiveRow } from './classes/expensive.ts';
+import type { ExpensiveRow } from './classes/configured.ts';
 import { GIT_DEADLINE } from './git-process.ts';
 
 export interface WorkspaceOptions {

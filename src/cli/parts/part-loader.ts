@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Script } from 'node:vm';
-import { codeCacheFile, readCodeCache } from './code-cache.ts';
+import { codeCacheFile, readCodeCache, readStamped } from './code-cache.ts';
 
 /** A part of the hook as V8 has it. */
 export interface LoadedPart {
@@ -47,8 +46,8 @@ type PartFunction = (exports: object, require: (id: string) => unknown, module: 
 /** Parts are written in ASCII, which is read fastest as Latin-1. Code that V8 does not accept changes nothing. */
 function compile(folder: string, name: string, codeCache: boolean): LoadedPart {
   const filename = join(folder, `${name}.js`);
-  const source = readFileSync(filename);
+  const source = readStamped(filename);
   const cachedData = codeCache ? readCodeCache(codeCacheFile(folder, name), source) : undefined;
-  const script = new Script(source.toString('latin1'), { filename, ...(cachedData && { cachedData }) });
-  return { name, source, script };
+  const script = new Script(source.bytes.toString('latin1'), { filename, ...(cachedData && { cachedData }) });
+  return { name, source: source.bytes, script };
 }

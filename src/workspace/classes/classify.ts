@@ -1,22 +1,11 @@
 import type { PathClass } from '../facts.ts';
 import { isWithin, joinPath, relativeTo } from '../path-text.ts';
 import { readWindowsPath } from '../windows-path.ts';
-import { configuredRows, EXPENSIVE_ROWS, type ExpensiveRow } from './expensive.ts';
-import { GUARD_ROWS } from './guard.ts';
-import { CATASTROPHIC_ROWS, SYSTEM_ROWS } from './machine.ts';
-import { PRIVATE_ROWS } from './private.ts';
-import type { ClassRow } from './row.ts';
-import { SECRET_ROWS } from './secrets.ts';
-import {
-  type ClassAnchors,
-  type ClassTable,
-  compileTable,
-  digestOfTables,
-  type KindOfRows,
-  matchTable,
-  promisesOf,
-} from './table.ts';
-import { GIT_KEEPS, GIT_OBEYS, GIT_RUNS, VCS_ROWS } from './vcs.ts';
+import { type BuiltIn, builtIn } from './built-in.ts';
+import { configuredRows, type ExpensiveRow } from './configured.ts';
+import { type PackedTable, packTable } from './packed.ts';
+import { type ClassAnchors, type ClassTable, matchTable, openTable, promisesOf } from './table.ts';
+import { GIT_KEEPS, GIT_OBEYS, GIT_RUNS } from './vcs.ts';
 
 /** What classes depend on besides the path itself. Folders are absolute, both as spelled and as they really are. */
 export interface ClassContext extends ClassAnchors {
@@ -43,38 +32,28 @@ export interface ClassTables {
  */
 export function classTables(own: readonly ExpensiveRow[]): ClassTables {
   return {
-    all: () => (all ??= compileTable(ALL)),
-    machine: () => (machine ??= compileTable(MACHINE)),
-    own: own.length === 0 ? undefined : compileTable([{ kind: 'expensive', rows: configuredRows(own) }]),
+    all: () => (all ??= openTable(packed().any)),
+    machine: () => (machine ??= openTable(packed().machine)),
+    own: own.length === 0 ? undefined : openTable(ownTable(own)),
   };
 }
 
 /** Stands for what the built-in tables say. */
 export function classTablesDigest(): string {
-  digest ??= digestOfTables([...ALL, ...MACHINE]);
-  return digest;
+  return packed().digest;
 }
 
-let digest: string | undefined;
 let all: ClassTable | undefined;
 let machine: ClassTable | undefined;
+let tables: BuiltIn | undefined;
 
-const ALL: readonly KindOfRows[] = [
-  { kind: 'guard', rows: GUARD_ROWS },
-  { kind: 'secret', rows: SECRET_ROWS },
-  { kind: 'expensive', rows: EXPENSIVE_ROWS },
-  { kind: 'vcs', rows: VCS_ROWS },
-  { kind: 'private', rows: PRIVATE_ROWS },
-];
+function packed(): BuiltIn {
+  tables ??= builtIn();
+  return tables;
+}
 
-const MACHINE: readonly KindOfRows[] = [
-  { kind: 'catastrophic', rows: CATASTROPHIC_ROWS },
-  { kind: 'system', rows: SYSTEM_ROWS },
-];
-
-/** Every built-in row with its kind, for listing and explaining. */
-export function classRows(): readonly (ClassRow & { readonly kind: PathClass['kind'] })[] {
-  return [...ALL, ...MACHINE].flatMap(({ kind, rows }) => rows.map((row) => ({ kind, ...row })));
+function ownTable(own: readonly ExpensiveRow[]): PackedTable {
+  return packTable([{ kind: 'expensive', rows: configuredRows(own) }]);
 }
 
 /** Every class that an absolute path falls under, each rule once. */

@@ -3,12 +3,6 @@ import type { ClassRow } from './row.ts';
 /** What other people's packages bring along is not this project's to roll back. */
 const THIRD_PARTY = ['node_modules/**', 'site-packages/**', '.{venv,git}/**'];
 
-/** A row of the user's or of a preset: a glob below a root, and the category of risk. */
-export interface ExpensiveRow {
-  readonly glob: string;
-  readonly because: string;
-}
-
 const BUILT_IN: readonly ClassRow[] = [
   {
     rule: 'expensive.migration',
@@ -87,12 +81,3 @@ export const EXPENSIVE_ROWS: readonly ClassRow[] = BUILT_IN.map((row) => ({
   globs: row.globs.map((glob) => `./**/${glob}`),
   except: [...(row.except ?? []), ...THIRD_PARTY].map((glob) => `./**/${glob}`),
 }));
-
-/** The rows that a user or a preset adds. They are below a root, at any depth unless they begin with `/`. */
-export function configuredRows(rows: readonly ExpensiveRow[]): readonly ClassRow[] {
-  return rows.map(({ glob, because }) => ({
-    rule: 'expensive.configured',
-    because,
-    globs: [glob.startsWith('/') ? `.${glob}` : `./**/${glob.replace(/^\.\//, '')}`],
-  }));
-}

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { PathClass } from '../facts.ts';
 import { compileGlob, type Glob } from '../glob.ts';
-import { expandBraces } from '../glob-braces.ts';
 import { foldName, isWithin, relativeTo } from '../path-text.ts';
-import { type Anchor, anchoredGlob, type ClassRow } from './row.ts';
+import { isWild, type PackedPatterns, type PackedRow, type PackedTable, unpackGlob } from './packed.ts';
+import type { Anchor, AnchoredGlob } from './row.ts';
 
 /** The folders that patterns may be anchored to. */
 export interface ClassAnchors {
@@ -13,26 +12,28 @@ export interface ClassAnchors {
 
 /** Rows by the one name that a path must hold to match, so that most paths are compared with few patterns. */
 export interface ClassTable {
-  /** By the last name. */
-  readonly names: ReadonlyMap<string, readonly RowPattern[]>;
-  /** By the name of a folder on the way. */
-  readonly folders: ReadonlyMap<string, readonly RowPattern[]>;
-  /** By what follows the last dot. */
-  readonly extensions: ReadonlyMap<string, readonly RowPattern[]>;
-  readonly rest: readonly RowPattern[];
+  readonly names: Lines;
+  readonly folders: Lines;
+  readonly extensions: Lines;
+  readonly rest: Lines;
+  readonly rows: () => readonly TableRow[];
+}
+
+interface Lines {
+  readonly get: (key: string) => readonly RowPattern[] | undefined;
+  readonly all: () => ReadonlyMap<string, readonly RowPattern[]>;
+  readonly keys: () => readonly string[];
 }
 
 interface Pattern {
   readonly anchor: Anchor;
   readonly text: string;
   /** Compiled when first needed. */
-  glob?: Glob;
+  compiled?: Glob;
 }
 
 interface RowPattern extends Pattern {
-  readonly entry: TableRow;
-  /** The longest text that a last name must hold to match; the empty string where there is none. */
-  readonly needs?: string;
+  readonly row: number;
 }
 
 interface TableRow {
@@ -40,84 +41,66 @@ interface TableRow {
   readonly except: readonly Pattern[];
 }
 
-/** Rows of one kind, not yet compiled. */
-export interface KindOfRows {
-  readonly kind: PathClass['kind'];
-  readonly rows: readonly ClassRow[];
+export function openTable({ rows, names, folders, extensions, rest }: PackedTable): ClassTable {
+  return {
+    names: linesIn(names),
+    folders: linesIn(folders),
+    extensions: linesIn(extensions),
+    rest: linesIn(rest),
+    rows: once(() => (JSON.parse(rows) as readonly PackedRow[]).map(rowOf)),
+  };
 }
 
-/** @throws RangeError when a row holds no valid glob. */
-export function compileTable(kinds: readonly KindOfRows[]): ClassTable {
-  const table = { names: new Map(), folders: new Map(), extensions: new Map(), rest: [] };
-  for (const { kind, rows } of kinds) {
-    for (const { rule, because, globs, except = [] } of rows) {
-      const entry: TableRow = { found: { kind, rule, because }, except: except.map(patternOf) };
-      const all = kind === 'secret' ? globs.flatMap(withFolder) : globs;
-      for (const text of all) for (const pattern of patternsOf(text, entry)) file(pattern, table);
-    }
+function rowOf([found, except]: PackedRow): TableRow {
+  return { found, except: except.map((glob) => patternOf(unpackGlob(glob))) };
+}
+
+function patternOf({ anchor, glob }: AnchoredGlob): Pattern {
+  return { anchor, text: glob };
+}
+
+function patternsIn(json: string): readonly RowPattern[] {
+  const patterns: RowPattern[] = [];
+  let row = -1;
+  for (const part of JSON.parse(json) as PackedPatterns) {
+    if (typeof part === 'number') row = part;
+    else patterns.push({ ...patternOf(unpackGlob(part)), row });
   }
-  return table;
+  return patterns;
 }
 
-/** Another row, pattern, exception or wording is another digest. */
-export function digestOfTables(kinds: readonly KindOfRows[]): string {
-  return createHash('sha256').update(JSON.stringify(kinds)).digest('hex');
+/** After so many questions it pays to have read all lines. */
+const FEW = 100;
+
+function linesIn(text: string): Lines {
+  const lines = once(() => text.split('\n').filter((line) => line !== ''));
+  const all = once(() => new Map(lines().map(lineOf)));
+  const keys = once(() => lines().map((line) => line.slice(0, line.indexOf('\t'))));
+  const known = new Map<string, readonly RowPattern[]>();
+  let asked = 0;
+  const get = (key: string): readonly RowPattern[] | undefined => {
+    if (++asked > FEW) return all().get(key);
+    if (known.has(key) || key.includes('\n') || key.includes('\t')) return known.get(key);
+    const at = text.indexOf(`\n${key}\t`);
+    if (at < 0) return undefined;
+    const [, patterns] = lineOf(text.slice(at + 1, text.indexOf('\n', at + 1)));
+    known.set(key, patterns);
+    return patterns;
+  };
+  return { get, all, keys };
 }
 
-/** A folder of secrets is one itself, so that copying it as a whole is no way round. */
-function withFolder(glob: string): readonly string[] {
-  return glob.endsWith('/**') ? [glob, glob.slice(0, -3)] : [glob];
+function lineOf(line: string): readonly [key: string, patterns: readonly RowPattern[]] {
+  const tab = line.indexOf('\t');
+  return [line.slice(0, tab), patternsIn(line.slice(tab + 1))];
 }
 
-function patternOf(text: string): Pattern {
-  const { anchor, glob } = anchoredGlob(text);
-  return { anchor, text: foldName(glob) };
-}
-
-function patternsOf(text: string, entry: TableRow): readonly RowPattern[] {
-  const { anchor, text: folded } = patternOf(text);
-  return expandBraces(folded).map((one) => ({ anchor, text: one, entry }));
-}
-
-interface Filing {
-  readonly names: Map<string, RowPattern[]>;
-  readonly folders: Map<string, RowPattern[]>;
-  readonly extensions: Map<string, RowPattern[]>;
-  readonly rest: RowPattern[];
-}
-
-// Four searches cost less than one regular expression that has not been compiled yet.
-function isWild(text: string): boolean {
-  return text.includes('*') || text.includes('?') || text.includes('[') || text.includes('\\');
-}
-
-function file(pattern: RowPattern, table: Filing): void {
-  const { text } = pattern;
-  const cut = text.lastIndexOf('/');
-  const last = text.slice(cut + 1);
-  if (!isWild(last)) {
-    append(table.names, last, pattern);
-    return;
-  }
-  const folder = last === '**' ? text.slice(text.lastIndexOf('/', cut - 1) + 1, cut) : '';
-  const dot = last.lastIndexOf('.');
-  const extension = dot < 0 ? '' : last.slice(dot + 1);
-  if (folder !== '' && !isWild(folder)) append(table.folders, folder, pattern);
-  else if (extension !== '' && !isWild(extension) && !extension.includes(']'))
-    append(table.extensions, extension, pattern);
-  else table.rest.push({ ...pattern, needs: last === '**' ? '' : longestLiteral(last) });
-}
-
-function longestLiteral(name: string): string {
-  let longest = '';
-  for (const part of name.split(/\[[^\]]*\]|[*?]/)) if (part.length > longest.length) longest = part;
-  return longest.includes('\\') ? '' : longest;
-}
-
-function append(map: Map<string, RowPattern[]>, key: string, pattern: RowPattern): void {
-  const list = map.get(key);
-  if (list) list.push(pattern);
-  else map.set(key, [pattern]);
+function once<T extends object>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
 }
 
 type Names = readonly string[];
@@ -129,17 +112,18 @@ type Viewed = Readonly<Record<Anchor, readonly Names[]>>;
 export function matchTable(table: ClassTable, path: string, anchors: ClassAnchors): readonly PathClass[] {
   const viewed = viewOf(path, anchors);
   const [names = []] = viewed.machine;
-  const found = new Set<PathClass>();
+  const found = new Set<number>();
   const last = names.at(-1) ?? '';
-  collect(table.names.get(last), viewed, found);
-  collect(table.extensions.get(last.slice(last.lastIndexOf('.') + 1)), viewed, found);
-  for (const name of names) collect(table.folders.get(name), viewed, found);
-  collect(
-    table.rest.filter(({ needs = '' }) => last.includes(needs)),
-    viewed,
-    found,
-  );
-  return [...found];
+  const look = (patterns: readonly RowPattern[] = []): void => collect(patterns, viewed, table, found);
+  look(table.names.get(last));
+  look(table.extensions.get(last.slice(last.lastIndexOf('.') + 1)));
+  for (const name of names) look(table.folders.get(name));
+  for (const needs of table.rest.keys()) if (last.includes(needs)) look(table.rest.get(needs));
+  return classesAt(found, table);
+}
+
+function classesAt(found: ReadonlySet<number>, table: ClassTable): readonly PathClass[] {
+  return [...found].flatMap((row) => table.rows()[row]?.found ?? []);
 }
 
 function viewOf(path: string, anchors: ClassAnchors): Viewed {
@@ -162,39 +146,43 @@ function below(folded: string, folders: readonly string[]): readonly Names[] {
   return views;
 }
 
-function collect(patterns: readonly RowPattern[] | undefined, viewed: Viewed, found: Set<PathClass>): void {
-  if (patterns === undefined) return;
+function collect(
+  patterns: readonly RowPattern[],
+  viewed: Viewed,
+  table: ClassTable,
+  found: Set<number>,
+): void {
   for (const pattern of patterns) {
-    const { entry } = pattern;
-    if (found.has(entry.found) || !matches(pattern, viewed)) continue;
-    if (!entry.except.some((exception) => matches(exception, viewed))) found.add(entry.found);
+    const { row } = pattern;
+    if (found.has(row) || !matches(pattern, viewed)) continue;
+    const excepted = table.rows()[row]?.except.some((exception) => matches(exception, viewed)) ?? false;
+    if (!excepted) found.add(row);
   }
 }
 
 function matches(pattern: Pattern, viewed: Viewed): boolean {
   const views = viewed[pattern.anchor];
   if (views.length === 0) return false;
-  pattern.glob ??= compileGlob(pattern.text);
-  for (const names of views) if (pattern.glob.matchesNames(names)) return true;
+  pattern.compiled ??= compileGlob(pattern.text);
+  for (const names of views) if (pattern.compiled.matchesNames(names)) return true;
   return false;
 }
 
 /** The classes of what could lie in a folder, by what the folder itself is called. */
 export function promisesOf(table: ClassTable, folder: string, anchors: ClassAnchors): readonly PathClass[] {
   const viewed = viewOf(folder, anchors);
-  const found = new Set<PathClass>();
-  for (const patterns of [table.names, table.folders, table.extensions]) {
-    for (const list of patterns.values()) collectPromises(list, viewed, found);
+  const found = new Set<number>();
+  for (const lines of [table.names, table.folders, table.extensions, table.rest]) {
+    for (const list of lines.all().values()) collectPromises(list, viewed, found);
   }
-  collectPromises(table.rest, viewed, found);
-  return [...found];
+  return classesAt(found, table);
 }
 
-function collectPromises(patterns: readonly RowPattern[], viewed: Viewed, found: Set<PathClass>): void {
-  for (const { anchor, text, entry } of patterns) {
-    if (found.has(entry.found)) continue;
+function collectPromises(patterns: readonly RowPattern[], viewed: Viewed, found: Set<number>): void {
+  for (const { anchor, text, row } of patterns) {
+    if (found.has(row)) continue;
     const parts = text.split('/');
-    if (viewed[anchor].some((names) => leadsInto(parts, names))) found.add(entry.found);
+    if (viewed[anchor].some((names) => leadsInto(parts, names))) found.add(row);
   }
 }
 
@@ -217,12 +205,10 @@ function leadsInto(parts: readonly string[], names: Names): boolean {
 
 /** Names that rows speak of: every literal last name, and one for each wild one. */
 export function sampleNames(table: ClassTable): readonly string[] {
-  const wild = table.rest.map(({ text }) => witness(text.slice(text.lastIndexOf('/') + 1)));
-  return [
-    ...table.names.keys(),
-    ...[...table.extensions.keys()].map((extension) => `x.${extension}`),
-    ...wild,
-  ];
+  const wild = [...table.rest.all().values()]
+    .flat()
+    .map(({ text }) => witness(text.slice(text.lastIndexOf('/') + 1)));
+  return [...table.names.keys(), ...table.extensions.keys().map((extension) => `x.${extension}`), ...wild];
 }
 
 /** A name that a last segment matches. */
