@@ -1,5 +1,13 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -35,6 +43,12 @@ done
 /** A batch that takes longer holds a text that does not end; milliseconds. */
 const DEADLINE = 60_000;
 
+/** Ends the group some time after the deadline, should nobody be left who keeps it; seconds. */
+const LAST_DEADLINE = DEADLINE / 1_000 + 15;
+const TIMEOUT: string | undefined = ['/usr/bin/timeout', '/bin/timeout', '/opt/homebrew/bin/timeout'].find(
+  (path) => existsSync(path),
+);
+
 type Names = ReadonlySet<string> | undefined;
 
 /** Names of the commands that bash would have run for each text; undefined for texts that did not end. */
@@ -55,32 +69,57 @@ export async function recordCommands(texts: readonly string[]): Promise<readonly
 
 /** Runs the recorder; what is left of it after the deadline is killed as a group. */
 function finishes(folder: string): Promise<boolean> {
-  const child = spawn(
-    BASH ?? 'bash',
-    ['--norc', '--noprofile', '-c', `exec 88<.texts 87>.names\n${RECORDER}`],
-    {
-      cwd: folder,
-      env: { PATH: '/nonexistent', HOME: folder, LC_ALL: 'C.UTF-8' },
-      stdio: 'ignore',
-      detached: true,
-    },
-  );
+  const bash = [BASH ?? 'bash', '--norc', '--noprofile', '-c', `exec 88<.texts 87>.names\n${RECORDER}`];
+  const [program = '', ...args] =
+    TIMEOUT === undefined ? bash : [TIMEOUT, '--signal=KILL', String(LAST_DEADLINE), ...bash];
+  const child = spawn(program, args, {
+    cwd: folder,
+    env: { PATH: '/nonexistent', HOME: folder, LC_ALL: 'C.UTF-8', RECORDER: String(process.pid) },
+    stdio: 'ignore',
+    detached: true,
+  });
   return new Promise((resolve, reject) => {
-    const endGroup = (): void => {
-      try {
-        if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
-      } catch {
-        // Nothing of the group is left.
-      }
+    const endAll = (): void => {
+      if (child.pid === undefined) return;
+      end(-child.pid);
+      for (let round = 0; round < 20 && sessionOf(child.pid).map(end).length > 0; round += 1);
     };
-    const timer = setTimeout(endGroup, DEADLINE);
+    process.once('exit', endAll);
+    const timer = setTimeout(endAll, DEADLINE);
     child.on('error', reject);
     child.on('close', (status) => {
       clearTimeout(timer);
-      endGroup();
+      process.off('exit', endAll);
+      endAll();
       resolve(status === 0);
     });
   });
+}
+
+function end(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+/** Processes of a session: a shell with job control puts what it starts into groups of their own. Linux only; elsewhere none. */
+function sessionOf(leader: number): readonly number[] {
+  if (!existsSync('/proc/self/stat')) return [];
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && sessionIn(name) === leader)
+    .map(Number);
+}
+
+function sessionIn(name: string): number | undefined {
+  try {
+    const [, fields = ''] = /\) ([^)]*)$/.exec(readFileSync(`/proc/${name}/stat`, 'utf8')) ?? [];
+    const [state, , , session] = fields.split(' ');
+    return state === 'Z' ? undefined : Number(session);
+  } catch {
+    return undefined;
+  }
 }
 
 function namesOf(recorded: string, count: number): readonly ReadonlySet<string>[] {

@@ -1,3 +1,4 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readScript } from '../../src/reading/index.ts';
 import { BASH, recordCommands } from './bash-recorder.ts';
@@ -32,6 +33,27 @@ test.skipIf(BASH === undefined)('the recorder sees what runs, and nothing else',
   const [names] = await recordCommands(["alpha 'beta' $(gamma) | /no/such/delta; nope && miss"]);
   expect([...(names ?? [])].sort()).toEqual(['alpha', 'gamma', 'nope']);
 });
+
+test.skipIf(BASH === undefined)(
+  'nothing that a text started outlives the recorder',
+  async () => {
+    await recordCommands(['set -m; f() { while :; do :; done; }; f & alpha', 'f() { ( f & ); }; f & beta']);
+    expect(recorderProcesses()).toEqual([]);
+  },
+  300_000,
+);
+
+/** Processes that this test's recorders have left, where the machine tells. */
+function recorderProcesses(): readonly string[] {
+  if (!existsSync('/proc/self/environ')) return [];
+  return readdirSync('/proc').filter((name) => {
+    try {
+      return readFileSync(`/proc/${name}/environ`, 'latin1').includes(`RECORDER=${process.pid}\0`);
+    } catch {
+      return false;
+    }
+  });
+}
 
 function textsOf(random: Random, count: number): readonly string[] {
   const texts: string[] = [];

@@ -145,7 +145,9 @@ function strangeCase(ground: Ground): Case {
   const command = commands[random.below(commands.length)];
   const isMade = command === undefined || random.chance(50);
   const made = isMade ? generateText(random) : command;
-  const text = !isMade || random.chance(60) ? mutate(made, random) : made;
+  const changed = !isMade || random.chance(60) ? mutate(made, random) : made;
+  // Hosts send whole characters only; half of one is refused before it is read.
+  const text = changed.replace(/\p{Surrogate}/gu, '');
   const fails = (seed: string): string | undefined => broken(seed, judged(ground.judge, seed));
   return { law: isMade ? 'a generated text' : 'a mutated command', seed: text, text, fails };
 }
