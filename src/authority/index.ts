@@ -17,6 +17,7 @@ export {
   type ModeFailure,
   type ModeResult,
   modeNamed,
+  narrowest,
   narrows,
 } from './modes.ts';
 export { type ModesResult, readMode, readModes } from './read-modes.ts';

@@ -1,5 +1,6 @@
 import type { ActorId, TenantId } from '../action/ids.ts';
 import type { ToolKind } from '../action/tool-call.ts';
+import { attenuate } from './attenuate.ts';
 import { type Authority, type Capability, covers, type EffectCapability } from './authority.ts';
 
 /** What an agent may do, as an allowlist: what nobody thought of is refused. Plain data that a user can write. */
@@ -40,4 +41,27 @@ export function narrows(narrow: Mode, wide: Mode): boolean {
     narrow.effects.every((effect) => wide.effects.some((held) => covers(held, effect))) &&
     (narrow.unknownTool === 'block' || wide.unknownTool === 'ask')
   );
+}
+
+/** The narrower of two modes; where neither is, one of both names with what both allow. */
+export function narrowest(a: Mode, b: Mode): Mode {
+  if (narrows(a, b)) return a;
+  return narrows(b, a) ? b : common(a, b);
+}
+
+const NOBODY: Holder = { tenant: 'local' as TenantId, actor: 'agent' as ActorId };
+
+function common(a: Mode, b: Mode): Mode {
+  const { capabilities } = attenuate(authorityOf(a, NOBODY), authorityOf(b, NOBODY));
+  return {
+    name: `${a.name}+${b.name}`,
+    about: `what both \`${a.name}\` and \`${b.name}\` allow`,
+    tools: a.tools.filter((tool) => b.tools.includes(tool)),
+    effects: capabilities.filter(isEffect),
+    unknownTool: a.unknownTool === 'ask' ? b.unknownTool : 'block',
+  };
+}
+
+function isEffect(capability: Capability): capability is EffectCapability {
+  return !capability.startsWith('tool:');
 }

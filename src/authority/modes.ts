@@ -3,7 +3,7 @@ import { TOOL_KINDS } from '../action/tool-call.ts';
 import { type Mode, narrows } from './mode.ts';
 import { suggestion } from './nearest.ts';
 
-export { authorityOf, type Holder, type Mode, narrows } from './mode.ts';
+export { authorityOf, type Holder, type Mode, narrowest, narrows } from './mode.ts';
 
 const LOOKING: Pick<Mode, 'tools' | 'effects' | 'unknownTool'> = {
   tools: ['shell', 'read', 'fetch'],

@@ -1,12 +1,13 @@
 import { readFileSync, writeSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { configDigest } from '../gate/config.ts';
 import { locationsBelow } from '../gate/locations.ts';
-import { compileSource } from './config/compiler.ts';
+import { compileRepositorySource, compileSource } from './config/compiler.ts';
 import { writeAtomically } from './files/atomic.ts';
 
 /*
- * config-compiler --home DIR --file NAME < config.yaml
+ * config-compiler --home DIR --file NAME [--repository] < config.yaml
  * Prints the compiled configuration and keeps it under the hash of its source. Exit 2 with one line when there is a
  * fault in the source.
  */
@@ -14,12 +15,17 @@ import { writeAtomically } from './files/atomic.ts';
 process.exitCode = main();
 
 function main(): number {
-  const { values } = parseArgs({ options: { home: { type: 'string' }, file: { type: 'string' } } });
-  if (values.home === undefined) return complain('--home is missing');
-  const compiled = compileSource(readFileSync(0), values.file ?? 'config.yaml', values.home);
+  const { values } = parseArgs({
+    options: { home: { type: 'string' }, file: { type: 'string' }, repository: { type: 'boolean' } },
+  });
+  const { home, file = 'config.yaml', repository = false } = values;
+  if (home === undefined) return complain('--home is missing');
+  const source = readFileSync(0);
+  const compiled = (repository ? compileRepositorySource : compileSource)(source, file, home);
   if (!compiled.ok) return complain(compiled.why);
   const text = `${JSON.stringify(compiled.config)}\n`;
-  keep(join(locationsBelow(values.home).compiled, `${compiled.digest}.json`), text);
+  const name = `${configDigest(source)}.${repository ? 'repository.json' : 'json'}`;
+  keep(join(locationsBelow(home).compiled, name), text);
   writeSync(1, text);
   return 0;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseStrictJson } from '../action/strict-json.ts';
 import type { Mode } from '../authority/modes.ts';
 import { accessFault, errnoOf } from '../evidence/errno.ts';
-import type { ExpensiveRow } from '../workspace/index.ts';
+import type { OwnRow } from '../workspace/index.ts';
 import type { Locations } from './locations.ts';
 
 /** The user's configuration, compiled. What is absent there has the closed meaning that each field says. */
@@ -16,10 +16,26 @@ export interface GateConfig {
   /** Absolute folders that the agent may change besides the repository. Absent or empty: none. */
   readonly roots: readonly string[];
   /** Rows added to the built-in expensive paths; none of those can be taken away. Absent or empty: none added. */
-  readonly expensive: readonly ExpensiveRow[];
+  readonly expensive: readonly OwnRow[];
+  /** Rows added to the built-in secrets; none of those can be taken away. Absent or empty: none added. */
+  readonly secrets: readonly OwnRow[];
+  /** A vague answer to a challenge is refused rather than recorded as vague. Absent: false. */
+  readonly strict: boolean;
+  /** Programs that run the words behind them, as `sudo` does. Absent or empty: only the ones that are known. */
+  readonly proxies: readonly string[];
+  /** What the repository narrows every mode to. Absent: the repository says nothing of modes. */
+  readonly ceiling?: Mode;
 }
 
-export const DEFAULT_CONFIG: GateConfig = { mode: 'build', modes: [], roots: [], expensive: [] };
+export const DEFAULT_CONFIG: GateConfig = {
+  mode: 'build',
+  modes: [],
+  roots: [],
+  expensive: [],
+  secrets: [],
+  strict: false,
+  proxies: [],
+};
 
 export type LoadedConfig =
   | { readonly ok: true; readonly config: GateConfig; readonly digest: string }
@@ -52,10 +68,21 @@ export function loadConfig(
     return { ok: false, why: accessFault('read', path, error) };
   }
   const digest = configDigest(source);
-  return readCompiled(join(locations.compiled, `${digest}.json`), digest) ?? compile(source, path);
+  const kept = readKept(join(locations.compiled, `${digest}.json`));
+  if (kept === undefined || typeof kept.mode !== 'string' || !Array.isArray(kept.modes)) {
+    return compile(source, path);
+  }
+  return { ok: true, config: { ...kept, mode: kept.mode, modes: kept.modes }, digest };
 }
 
-function readCompiled(path: string, digest: string): LoadedConfig | undefined {
+/** What both kinds of configuration hold. */
+type Common = Omit<GateConfig, 'mode' | 'modes'>;
+
+/**
+ * A compiled configuration of either kind, as its compiler kept it. Undefined: nothing was kept, or another version of
+ * the compiler did.
+ */
+export function readKept(path: string): (Common & Partial<GateConfig>) | undefined {
   let text: string;
   try {
     text = readFileSync(path, 'utf8');
@@ -64,14 +91,9 @@ function readCompiled(path: string, digest: string): LoadedConfig | undefined {
   }
   const parsed = parseStrictJson(text);
   if (!parsed.ok || typeof parsed.value !== 'object' || parsed.value === null) return undefined;
-  const { mode, modes, roots, expensive } = parsed.value as Partial<GateConfig>;
-  if (
-    typeof mode !== 'string' ||
-    !Array.isArray(modes) ||
-    !Array.isArray(roots) ||
-    !Array.isArray(expensive)
-  ) {
-    return undefined;
-  }
-  return { ok: true, config: { mode, modes, roots, expensive }, digest };
+  const kept = parsed.value as Partial<GateConfig>;
+  const lists = [kept.roots, kept.expensive, kept.secrets, kept.proxies];
+  return lists.every(Array.isArray) && typeof kept.strict === 'boolean'
+    ? (kept as Common & Partial<GateConfig>)
+    : undefined;
 }

@@ -16,8 +16,10 @@ import { type Judgement, judge, type Prepared, prepare, type Standing } from './
 import { checkJustification } from './justification.ts';
 import { type JustifyCommand, justifyCommandOf } from './justify-command.ts';
 import { draftsOf, justificationDraft } from './record.ts';
+import type { LoadedRepository } from './repository-config.ts';
 import { rootOf } from './root.ts';
 import { type GateSetting, standingOf, workspaceOf } from './standing.ts';
+import { inForce } from './tighten.ts';
 
 /** How a gate with a journal is opened. */
 export interface GateOptions extends Omit<GateSetting, 'roots'> {
@@ -27,6 +29,8 @@ export interface GateOptions extends Omit<GateSetting, 'roots'> {
   readonly run: string;
   readonly host: string;
   readonly now?: () => Date;
+  /** Loads the configuration that the repository at a root brings. Absent: none is looked for. */
+  readonly repository?: (root: string) => LoadedRepository;
 }
 
 export interface CallOptions {
@@ -86,7 +90,9 @@ interface GateSession {
 }
 
 function decide(session: GateSession, call: ToolCall, options: CallOptions): GateAnswer {
-  const setting = settingOf(session);
+  const settled = settingOf(session);
+  if (!settled.ok) return brokenRepository(settled.why);
+  const { setting } = settled;
   const standing = standingOf(setting, options.mode);
   if (!standing.ok) return blockSaying('MODE_UNKNOWN', standing.why, 'name a mode that is defined');
   const prepared = prepare(call, workspaceOf(setting));
@@ -100,10 +106,23 @@ function decide(session: GateSession, call: ToolCall, options: CallOptions): Gat
   });
 }
 
+type Settled =
+  | { readonly ok: true; readonly setting: GateSetting }
+  | { readonly ok: false; readonly why: string };
+
 /** The session's roots are pinned by its first event: a later `cd` elsewhere does not move them. */
-function settingOf({ options, journal, firstRoots }: GateSession): GateSetting {
-  const pinned = readPinnedRoots(journal.file);
-  return { ...options, roots: options.roots ?? pinned ?? firstRoots };
+function settingOf({ options, journal, firstRoots }: GateSession): Settled {
+  const roots = options.roots ?? readPinnedRoots(journal.file) ?? firstRoots;
+  const [root] = roots;
+  const { repository, config, configDigest } = options;
+  if (repository === undefined || root === undefined) return { ok: true, setting: { ...options, roots } };
+  const found = inForce({ ok: true, config, digest: configDigest }, repository(root));
+  if (!found.ok) return found;
+  return { ok: true, setting: { ...options, roots, config: found.config, configDigest: found.digest } };
+}
+
+function brokenRepository(why: string): GateAnswer {
+  return blockAnswer('CONFIG_INVALID', why, 'a person mends that file, or removes it');
 }
 
 function decideRecorded(
@@ -178,7 +197,8 @@ function justify(
       return { value, drafts: [] };
     }
     const { roots, config, cwd } = setting;
-    const context = { roots: [...roots, ...config.roots], cwd, challenged: challenge.paths };
+    const { strict } = config;
+    const context = { roots: [...roots, ...config.roots], cwd, challenged: challenge.paths, strict };
     const check = checkJustification(command.answer, context);
     if (!check.ok) {
       const mend = 'answer again with a real file:line and an exact rollback';

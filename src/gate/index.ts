@@ -3,8 +3,8 @@ export { TOOL_KINDS, type ToolCall, type ToolKind } from '../action/tool-call.ts
 export { type Reading, readCall } from '../reading/index.ts';
 export {
   createWorkspace,
-  type ExpensiveRow,
   homeFromPasswd,
+  type OwnRow,
   type PathFacts,
   resolve,
   type Workspace,

@@ -53,7 +53,7 @@ function holderOf(actor: string | undefined): Holder {
 
 /** Reads a call and asks the workspace for the facts. */
 export function prepare(call: ToolCall, workspace: Workspace): Prepared {
-  const reading = readCall(call);
+  const reading = readCall(call, { proxies: workspace.proxies });
   const action = createAction({ name: call.name ?? call.tool, arguments: argumentsOf(call) });
   return { call, action, reading, workspace: resolve(call, reading, workspace) };
 }

@@ -22,9 +22,9 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function check(fileLine: string, rollback = ROLLBACK) {
+function check(fileLine: string, rollback = ROLLBACK, strict = false) {
   const challenged = [join(root, 'db', '0042.sql')];
-  return checkJustification({ fileLine, rollback }, { roots: [root], cwd: root, challenged });
+  return checkJustification({ fileLine, rollback }, { roots: [root], cwd: root, challenged, strict });
 }
 
 describe('file:line', () => {
@@ -84,6 +84,13 @@ describe('rollback', () => {
     },
   );
 
+  test('vague is none where the configuration is strict', () => {
+    const why = { ok: false, why: expect.stringContaining('this configuration is strict') };
+    expect(check('model.ts:1', 'revert the commit', true)).toEqual(why);
+    expect(check('tests/model.ts:1', ROLLBACK, true)).toEqual(why);
+    expect(check('model.ts:1', ROLLBACK, true)).toEqual({ ok: true, vague: false });
+  });
+
   test.each(['git revert 1f2e3d4', 'drop column title in 0043', 'restore from backup of 2031-01-01'])(
     '`%s` says how',
     (rollback) => {
@@ -97,7 +104,12 @@ describe('rollback', () => {
 });
 
 test('where the root does not exist, text is judged as text', () => {
-  const context = { roots: ['/no/such/root'], cwd: '/no/such/root', challenged: ['/no/such/root/db/1.sql'] };
+  const context = {
+    roots: ['/no/such/root'],
+    cwd: '/no/such/root',
+    challenged: ['/no/such/root/db/1.sql'],
+    strict: false,
+  };
   expect(checkJustification({ fileLine: 'app.ts:3', rollback: ROLLBACK }, context).ok).toBe(true);
   expect(checkJustification({ fileLine: 'db/1.sql:1', rollback: ROLLBACK }, context).ok).toBe(false);
   expect(checkJustification({ fileLine: 'yes', rollback: ROLLBACK }, context).ok).toBe(false);

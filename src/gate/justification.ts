@@ -8,6 +8,8 @@ export interface JustificationContext {
   readonly cwd: string;
   /** Real paths that the challenge asks about. */
   readonly challenged: readonly string[];
+  /** A vague answer is none. */
+  readonly strict: boolean;
 }
 
 export type JustificationCheck =
@@ -40,7 +42,13 @@ export function checkJustification(answer: Justification, context: Justification
     );
   }
   if (rollback.length > 2000) return refuse('the rollback is longer than 2000 characters');
-  return { ok: true, vague: fileLine.vague || VAGUE_ROLLBACK.test(rollback) };
+  const vague = fileLine.vague ? 'a test needs a change, it does not justify one' : vagueness(rollback);
+  if (vague !== undefined && context.strict) return refuse(`${vague}, and this configuration is strict`);
+  return { ok: true, vague: vague !== undefined };
+}
+
+function vagueness(rollback: string): string | undefined {
+  return VAGUE_ROLLBACK.test(rollback) ? `\`${bounded(rollback)}\` would fit any change` : undefined;
 }
 
 function checkFileLine(text: string, context: JustificationContext): JustificationCheck {

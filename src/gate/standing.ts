@@ -1,4 +1,4 @@
-import { modeNamed } from '../authority/modes.ts';
+import { modeNamed, narrowest } from '../authority/modes.ts';
 import { createWorkspace, type Workspace } from '../workspace/index.ts';
 import type { GateConfig } from './config.ts';
 import type { LedgerFacts } from './facts.ts';
@@ -31,15 +31,21 @@ export function workspaceOf(setting: GateSetting): Workspace {
     home: locations.home,
     cwd,
     expensive: config.expensive,
+    secrets: config.secrets,
+    proxies: config.proxies,
   });
 }
 
-/** The standing under a mode; an unknown mode is an error, never the default. */
+/**
+ * The standing under a mode, narrowed to what the repository allows. An unknown mode is an error, never the default.
+ */
 export function standingOf(setting: GateSetting, modeName?: string): StandingResult {
-  const found = modeNamed(modeName ?? setting.config.mode, setting.config.modes);
+  const { config, configDigest } = setting;
+  const found = modeNamed(modeName ?? config.mode, config.modes);
   if (!found.ok) return { ok: false, why: found.message };
-  const policy = createGatePolicy(setting.configDigest);
-  return { ok: true, standing: { policy, mode: found.mode, ledger: ledgerOf(setting) } };
+  const policy = createGatePolicy(configDigest);
+  const mode = config.ceiling === undefined ? found.mode : narrowest(found.mode, config.ceiling);
+  return { ok: true, standing: { policy, mode, ledger: ledgerOf(setting) } };
 }
 
 function ledgerOf({ ledger, locations, roots }: GateSetting): LedgerFacts {

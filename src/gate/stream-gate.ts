@@ -126,7 +126,9 @@ function open(
   paths: readonly string[],
   turn: ActorTurn,
 ): GateAnswer | undefined {
-  const check = checkJustification(answer, { roots: [...roots, ...config.roots], cwd, challenged: paths });
+  const { strict } = config;
+  const context = { roots: [...roots, ...config.roots], cwd, challenged: paths, strict };
+  const check = checkJustification(answer, context);
   if (!check.ok) {
     return blockAnswer(
       'JUSTIFICATION_INVALID',

@@ -36,7 +36,7 @@ export function readOn(reading: Reading, scene: Scene): Reading {
       for (const found of textsOf(followUp, folder, scene)) {
         if (seen.has(found.key) || seen.size >= MAX_TEXTS) continue;
         seen.add(found.key);
-        const inner = readText(found);
+        const inner = readText(found, scene);
         effects.push(...inner.effects.flatMap((effect) => adopt(effect, found)));
         commands.push(...inner.commands.map((command) => adoptCommand(command, found)));
         next.push(...inner.followUps.map((later) => ({ followUp: later, folder: found.folder })));
@@ -47,8 +47,9 @@ export function readOn(reading: Reading, scene: Scene): Reading {
   return { ...reading, effects, commands };
 }
 
-function readText({ text, folder, script }: FoundText): Reading {
-  return readScript(text, { cwd: folder, ...(script === undefined ? {} : { script: { path: script } }) });
+function readText({ text, folder, script }: FoundText, { proxies }: Scene): Reading {
+  const place = { cwd: folder, proxies };
+  return readScript(text, script === undefined ? place : { ...place, script: { path: script } });
 }
 
 /** What a text on disk does, with its folder spelled out; nothing where the text leaves open what is touched. */

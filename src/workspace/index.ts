@@ -6,7 +6,7 @@ export {
   type Place,
 } from './canonical-path.ts';
 export { type ClassContext, classify, classTablesDigest, PLACE_CLASSES } from './classes/classify.ts';
-export type { ExpensiveRow } from './classes/configured.ts';
+export type { OwnRow } from './classes/own.ts';
 export type { ClassRow } from './classes/row.ts';
 export { classRows } from './classes/rows.ts';
 export type { EffectFacts, GitState, PathClass, PathFacts, WorkspaceFacts } from './facts.ts';

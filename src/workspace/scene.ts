@@ -31,6 +31,7 @@ export interface Scene {
   readonly classes: ClassContext;
   readonly hardLinks: HardLinks;
   readonly gitDeadline: number;
+  readonly proxies: readonly string[];
   /** Whether a search of the call would read a file that lies at this path below the folder it searches. */
   readonly searches: (path: string) => boolean;
 }
@@ -55,7 +56,7 @@ export function sceneOf(workspace: Workspace, call: ToolCall): Scene {
     gitFolders: [...new Set(gitFolders)],
     tables: workspace.tables,
   };
-  const { gitDeadline } = workspace;
+  const { gitDeadline, proxies } = workspace;
   const foldsDots = call.tool !== 'shell';
   const hardLinks = createHardLinks(disk, classes);
   return {
@@ -68,6 +69,7 @@ export function sceneOf(workspace: Workspace, call: ToolCall): Scene {
     classes,
     hardLinks,
     gitDeadline,
+    proxies,
     searches: searchOf(call),
   };
 }

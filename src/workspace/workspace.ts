@@ -1,5 +1,5 @@
 import { type ClassTables, classTables } from './classes/classify.ts';
-import type { ExpensiveRow } from './classes/configured.ts';
+import type { OwnRow } from './classes/own.ts';
 import { GIT_DEADLINE } from './git-process.ts';
 
 export interface WorkspaceOptions {
@@ -12,7 +12,11 @@ export interface WorkspaceOptions {
   /** Temporary folders of the machine. Absent: the usual ones of the platform; the environment is not asked. */
   readonly tmpdir?: string;
   /** Rows added to the built-in expensive paths. Absent: none. */
-  readonly expensive?: readonly ExpensiveRow[];
+  readonly expensive?: readonly OwnRow[];
+  /** Rows added to the built-in secrets. Absent: none. */
+  readonly secrets?: readonly OwnRow[];
+  /** Programs that run the words behind them, in scripts that are read from the disk too. Absent: the known ones. */
+  readonly proxies?: readonly string[];
   /** False: judge by text alone and never look at the disk. Absent: true. */
   readonly disk?: boolean;
   /** Milliseconds that git may take for one call; then what it says is unknown. Absent: 1,500. */
@@ -28,11 +32,13 @@ export interface Workspace {
   readonly tables: ClassTables;
   readonly disk: boolean;
   readonly gitDeadline: number;
+  readonly proxies: readonly string[];
 }
 
-/** @throws RangeError when there is no root, or home or cwd are not absolute, or an expensive row has no valid glob. */
+/** @throws RangeError when there is no root, or home or cwd are not absolute, or a row has no valid glob. */
 export function createWorkspace(options: WorkspaceOptions): Workspace {
-  const { roots, home, cwd, tmpdir, expensive = [], disk = true, gitDeadline = GIT_DEADLINE } = options;
+  const { roots, home, cwd, tmpdir, disk = true, gitDeadline = GIT_DEADLINE, proxies = [] } = options;
+  const { expensive = [], secrets = [] } = options;
   if (roots.length === 0) throw new RangeError('a workspace needs at least one root');
   for (const folder of [home, cwd]) {
     if (!isAbsolute(folder)) throw new RangeError(`\`${folder}\` must be an absolute path`);
@@ -42,9 +48,10 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     home: slashed(home),
     cwd: slashed(cwd),
     temporary: tmpdir === undefined ? usualTemporary(slashed(home)) : [slashed(tmpdir)],
-    tables: classTables(expensive),
+    tables: classTables({ expensive, secrets }),
     disk,
     gitDeadline,
+    proxies,
   };
 }
 

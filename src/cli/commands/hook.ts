@@ -1,7 +1,7 @@
 import { CLAUDE_CODE, PAYLOAD_LIMIT } from '../../adapters/claude-code/index.ts';
 import { suggestion } from '../../authority/nearest.ts';
 import { type Command, EXIT, type ExitCode, type Given } from '../command.ts';
-import { compilerFor } from '../config/compiler.ts';
+import { compilersFor } from '../config/compiler.ts';
 import { answerEvent } from '../hook/answer.ts';
 import { readInput } from '../hook/input.ts';
 import { homeOf } from '../places.ts';
@@ -23,7 +23,7 @@ function hook(given: Given): ExitCode {
   const [host = ''] = given.words;
   if (!HOSTS.includes(host)) throw new UsageError(`\`${host}\` is no host; ${suggestion(host, HOSTS)}`);
   const home = homeOf(given);
-  const line = answerEvent(readInput(PAYLOAD_LIMIT), { home, compile: compilerFor(home) });
+  const line = answerEvent(readInput(PAYLOAD_LIMIT), { home, ...compilersFor(home) });
   if (line !== undefined) process.stdout.write(`${line}\n`);
   return EXIT.done;
 }

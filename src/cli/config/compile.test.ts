@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_CONFIG } from '../../gate/config.ts';
-import { compileConfig } from './compile.ts';
+import { compileConfig, compileRepositoryConfig } from './compile.ts';
 
 const HOME = '/home/robin';
 
@@ -54,6 +54,24 @@ describe('faults, with their place', () => {
       'expensive:\n  - {glob: "!db/**", because: x}\n',
       /^2:5 a row of `expensive` only adds/,
     ],
+    [
+      'a secret that would exempt',
+      'secrets:\n  - {glob: "!.env", because: x}\n',
+      /^2:5 a row of `secrets` only adds/,
+    ],
+    ['a flag in words', 'strict: "yes"\n', /^1:9 `strict` is true or false/],
+    ['a proxy with words', 'proxies: ["rtk --"]\n', /^1:11 proxy `rtk --` is no name/],
+    [
+      'a glob that stands for too many',
+      `expensive:\n  - {glob: "${'{a,b}'.repeat(40)}", because: x}\n`,
+      /^2:5 glob /,
+    ],
+    [
+      'more rows than anybody writes',
+      `proxies: [${'a,'.repeat(600)}]\n`,
+      /^1:10 `proxies` has more than 500/,
+    ],
+    ['a nesting that no stack holds', '['.repeat(100_000), /^1:/],
     ['an unknown tag', 'mode: !!js/function "x"\n', /^1:7 /],
     [
       'an alias inside a mode',
@@ -83,6 +101,10 @@ describe('what is compiled', () => {
       'expensive:',
       '  - glob: "legal/**"',
       '    because: a contract is signed by people',
+      'secrets:',
+      '  - {glob: "ops/*.txt", because: passwords of the old system}',
+      'strict: true',
+      'proxies: [rtk]',
     ].join('\n');
     expect(compileConfig(text, HOME)).toEqual({
       ok: true,
@@ -99,7 +121,31 @@ describe('what is compiled', () => {
         ],
         roots: ['/home/robin/notes', '/srv/shared'],
         expensive: [{ glob: 'legal/**', because: 'a contract is signed by people' }],
+        secrets: [{ glob: 'ops/*.txt', because: 'passwords of the old system' }],
+        strict: true,
+        proxies: ['rtk'],
       },
+    });
+  });
+});
+
+describe('the configuration of a repository', () => {
+  const nothing = { roots: [], expensive: [], secrets: [], strict: false, proxies: [] };
+
+  test.each(['', 'strict: false\n', 'modes:\n  docs: {tools: [read]}\n'])('%j asks for nothing', (text) => {
+    expect(compileRepositoryConfig(text, HOME)).toEqual({ ok: true, config: nothing });
+  });
+
+  test('that names a mode asks for that ceiling', () => {
+    const result = compileRepositoryConfig('mode: docs\nmodes:\n  docs: {tools: [read]}\n', HOME);
+    expect(result).toMatchObject({ ok: true, config: { ceiling: { name: 'docs', tools: ['read'] } } });
+  });
+
+  test('that gives `plan` more than it has is a fault', () => {
+    const text = 'mode: plan\nmodes:\n  plan: {tools: [write], effects: ["write:*"]}\n';
+    expect(compileRepositoryConfig(text, HOME)).toEqual({
+      ok: false,
+      why: expect.stringMatching(/^3:3 mode `plan` gives more/),
     });
   });
 });

@@ -2,34 +2,54 @@ import { isAbsolute, join, normalize } from 'node:path';
 import { type Mode, modeNamed, readMode } from '../../authority/index.ts';
 import { suggestion } from '../../authority/nearest.ts';
 import { DEFAULT_CONFIG, type GateConfig } from '../../gate/config.ts';
-import type { ExpensiveRow } from '../../workspace/index.ts';
+import type { RepositoryConfig } from '../../gate/repository-config.ts';
+import { compileGlob } from '../../workspace/glob.ts';
+import type { OwnRow } from '../../workspace/index.ts';
 import { plainOf, readYaml, YamlFault, type YamlNode } from './yaml.ts';
 
-export type CompiledConfig =
-  | { readonly ok: true; readonly config: GateConfig }
+export type Compiled<Config> =
+  | { readonly ok: true; readonly config: Config }
   /** `why` begins with `line:column`. */
   | { readonly ok: false; readonly why: string };
 
-/** Keys that a configuration may have. */
-export const CONFIG_KEYS = ['mode', 'modes', 'roots', 'expensive'] as const;
+/** Keys that a configuration may have, the user's and a repository's. */
+export const CONFIG_KEYS = ['mode', 'modes', 'roots', 'expensive', 'secrets', 'strict', 'proxies'] as const;
 
 const ROW_KEYS = ['glob', 'because'] as const;
 
 /** Characters of a configuration; people write a page or two. */
 const CONFIG_LIMIT = 256 * 1024;
 
+/** Rows and names in one list. */
+const ITEMS_LIMIT = 500;
+
 /**
  * Compiles a configuration written in YAML. Empty text is the default configuration. The first fault is reported
  * with its place; a key that is not known is a fault, because a misspelt key would otherwise protect nothing.
  * `home` is what a leading `~/` stands for.
  */
-export function compileConfig(text: string, home: string): CompiledConfig {
+export function compileConfig(text: string, home: string): Compiled<GateConfig> {
+  return compiled(text, (root) => (root === undefined ? DEFAULT_CONFIG : configFrom(root, home)));
+}
+
+/** Compiles the configuration that a repository brings. The same keys; nothing of it is in force before `tighten`. */
+export function compileRepositoryConfig(text: string, home: string): Compiled<RepositoryConfig> {
+  return compiled(text, (root) => {
+    const { mode, modes, ...rest } = root === undefined ? DEFAULT_CONFIG : configFrom(root, home);
+    const named = root !== undefined && fieldsOf(root, CONFIG_KEYS, 'the configuration').has('mode');
+    const found = modeNamed(mode, modes);
+    return { ...rest, ...(named && found.ok ? { ceiling: found.mode } : {}) };
+  });
+}
+
+function compiled<Config>(text: string, read: (root: YamlNode | undefined) => Config): Compiled<Config> {
   if (text.length > CONFIG_LIMIT) return { ok: false, why: `1:1 longer than ${CONFIG_LIMIT} characters` };
   try {
-    const root = readYaml(text);
-    return { ok: true, config: root === undefined ? DEFAULT_CONFIG : configFrom(root, home) };
+    return { ok: true, config: read(readYaml(text)) };
   } catch (error) {
     if (error instanceof YamlFault) return { ok: false, why: `${error.at} ${error.message}` };
+    // What V8 throws when the nesting is deeper than its stack.
+    if (error instanceof RangeError) return { ok: false, why: '1:1 nested too deep' };
     throw error;
   }
 }
@@ -41,7 +61,10 @@ function configFrom(root: YamlNode, home: string): GateConfig {
     mode: modeNameFrom(fields.get('mode'), modes),
     modes,
     roots: itemsOf(fields.get('roots'), 'roots').map((node) => rootFrom(node, home)),
-    expensive: itemsOf(fields.get('expensive'), 'expensive').map(rowFrom),
+    expensive: itemsOf(fields.get('expensive'), 'expensive').map((node) => rowFrom(node, 'expensive')),
+    secrets: itemsOf(fields.get('secrets'), 'secrets').map((node) => rowFrom(node, 'secrets')),
+    strict: flagFrom(fields.get('strict'), 'strict'),
+    proxies: itemsOf(fields.get('proxies'), 'proxies').map(proxyFrom),
   };
 }
 
@@ -79,15 +102,39 @@ function plainFolder(path: string): string {
   return plain.length > 1 && plain.endsWith('/') ? plain.slice(0, -1) : plain;
 }
 
-function rowFrom(node: YamlNode): ExpensiveRow {
-  const fields = fieldsOf(node, ROW_KEYS, 'a row of `expensive`');
-  const [glob = '', because = ''] = ROW_KEYS.map((key) => {
-    const value = fields.get(key);
-    if (value === undefined) throw new YamlFault(node.at, `a row of \`expensive\` needs \`${key}\``);
-    return textOf(value, `\`${key}\``);
+function flagFrom(node: YamlNode | undefined, key: string): boolean {
+  if (node === undefined) return false;
+  if (node.kind === 'scalar' && typeof node.value === 'boolean') return node.value;
+  throw new YamlFault(node.at, `\`${key}\` is true or false`);
+}
+
+function proxyFrom(node: YamlNode): string {
+  const name = textOf(node, 'a proxy');
+  if (/^[\w.+-]{1,64}$/.test(name)) return name;
+  throw new YamlFault(node.at, `proxy \`${name.slice(0, 80)}\` is no name of a program`);
+}
+
+function rowFrom(node: YamlNode, key: 'expensive' | 'secrets'): OwnRow {
+  const fields = fieldsOf(node, ROW_KEYS, `a row of \`${key}\``);
+  const [glob = '', because = ''] = ROW_KEYS.map((name) => {
+    const value = fields.get(name);
+    if (value === undefined) throw new YamlFault(node.at, `a row of \`${key}\` needs \`${name}\``);
+    return textOf(value, `\`${name}\``);
   });
-  if (glob.startsWith('!')) throw new YamlFault(node.at, 'a row of `expensive` only adds; it cannot exempt');
+  if (glob.startsWith('!')) throw new YamlFault(node.at, `a row of \`${key}\` only adds; it cannot exempt`);
+  checkGlob(glob, node.at);
   return { glob, because };
+}
+
+function checkGlob(glob: string, at: string): void {
+  try {
+    compileGlob(glob);
+  } catch (error) {
+    throw new YamlFault(
+      at,
+      `glob \`${glob.slice(0, 80)}\`: ${error instanceof Error ? error.message : 'no glob'}`,
+    );
+  }
 }
 
 /** The values of a table whose keys must all be known. A key without a value is as if absent. */
@@ -114,6 +161,8 @@ function entriesOf(node: YamlNode, what: string): Extract<YamlNode, { kind: 'tab
 function itemsOf(node: YamlNode | undefined, key: string): readonly YamlNode[] {
   if (node === undefined) return [];
   if (node.kind !== 'list') throw new YamlFault(node.at, `\`${key}\` is a list`);
+  if (node.items.length > ITEMS_LIMIT)
+    throw new YamlFault(node.at, `\`${key}\` has more than ${ITEMS_LIMIT} entries`);
   return node.items;
 }
 

@@ -1,15 +1,35 @@
 import { isUtf8 } from 'node:buffer';
 import { type ConfigCompiler, configDigest, type LoadedConfig } from '../../gate/config.ts';
-import { compileConfig } from './compile.ts';
+import type { CompiledRepository, RepositoryCompiler } from '../../gate/repository-config.ts';
+import { compileConfig, compileRepositoryConfig } from './compile.ts';
 
-/** A compiler that works in this process and writes nothing. */
-export function compilerFor(home: string): ConfigCompiler {
-  return (source, file) => compileSource(source, file, home);
+/** Compilers of both kinds of configuration. */
+export interface Compilers {
+  readonly compile: ConfigCompiler;
+  readonly compileRepository: RepositoryCompiler;
+}
+
+/** Compilers that work in this process and write nothing. */
+export function compilersFor(home: string): Compilers {
+  return {
+    compile: (source, file) => compileSource(source, file, home),
+    compileRepository: (source, file) => compileRepositorySource(source, file, home),
+  };
 }
 
 export function compileSource(source: Buffer, file: string, home: string): LoadedConfig {
-  if (!isUtf8(source)) return { ok: false, why: `\`${file}\` is not UTF-8` };
+  if (!isUtf8(source)) return notUtf8(file);
   const compiled = compileConfig(source.toString('utf8'), home);
   if (!compiled.ok) return { ok: false, why: `\`${file}\` ${compiled.why}` };
   return { ok: true, config: compiled.config, digest: configDigest(source) };
+}
+
+export function compileRepositorySource(source: Buffer, file: string, home: string): CompiledRepository {
+  if (!isUtf8(source)) return notUtf8(file);
+  const compiled = compileRepositoryConfig(source.toString('utf8'), home);
+  return compiled.ok ? compiled : { ok: false, why: `\`${file}\` ${compiled.why}` };
+}
+
+function notUtf8(file: string): { readonly ok: false; readonly why: string } {
+  return { ok: false, why: `\`${file}\` is not UTF-8` };
 }

@@ -1,9 +1,11 @@
 import { resolve } from 'node:path';
 import { loadConfig } from '../../gate/config.ts';
 import { locationsBelow } from '../../gate/locations.ts';
+import { loadRepositoryConfig } from '../../gate/repository-config.ts';
 import { type GateSetting, standingOf } from '../../gate/standing.ts';
+import { inForce } from '../../gate/tighten.ts';
 import type { Flag, Given } from '../command.ts';
-import { compilerFor } from '../config/compiler.ts';
+import { compilersFor } from '../config/compiler.ts';
 import { homeOf, rootsOf } from '../places.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -24,16 +26,21 @@ export function settingFrom(given: Given): GateSetting {
   const home = homeOf(given);
   const locations = locationsBelow(home);
   const file = given.text('config');
-  const loaded = loadConfig(locations, file === undefined ? undefined : resolve(file), compilerFor(home));
-  if (!loaded.ok) throw new UsageError(loaded.why);
+  const { compile, compileRepository } = compilersFor(home);
+  const user = loadConfig(locations, file === undefined ? undefined : resolve(file), compile);
+  if (!user.ok) throw new UsageError(user.why);
+  const roots = rootsOf(given);
+  const [root = process.cwd()] = roots;
+  const found = inForce(user, loadRepositoryConfig(root, locations, compileRepository));
+  if (!found.ok) throw new UsageError(found.why);
   const mode = given.text('mode');
   const ledger = given.text('ledger');
   const setting: GateSetting = {
     locations,
-    config: mode === undefined ? loaded.config : { ...loaded.config, mode },
-    configDigest: loaded.digest,
-    roots: rootsOf(given),
-    cwd: folderFor(rootsOf(given)),
+    config: mode === undefined ? found.config : { ...found.config, mode },
+    configDigest: found.digest,
+    roots,
+    cwd: folderFor(roots),
     ...(ledger === undefined ? {} : { ledger: ledger === 'off' ? ledger : resolve(ledger) }),
   };
   const standing = standingOf(setting);

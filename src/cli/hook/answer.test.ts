@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { malformedInputs } from '../../../test/cli/malformed.ts';
 import { isReasonCode } from '../../action/reason.ts';
-import { compilerFor } from '../config/compiler.ts';
+import { compilersFor } from '../config/compiler.ts';
 import { answerEvent, type HookSetting } from './answer.ts';
 
 let folder: string;
@@ -27,7 +27,7 @@ function settingFor(name: string, config?: string): HookSetting {
   const home = join(folder, name);
   mkdirSync(join(home, '.config', 'holdfast'), { recursive: true });
   if (config !== undefined) writeFileSync(join(home, '.config', 'holdfast', 'config.yaml'), config);
-  return { home, event: 'PreToolUse', compile: compilerFor(home) };
+  return { home, event: 'PreToolUse', ...compilersFor(home) };
 }
 
 interface Call {

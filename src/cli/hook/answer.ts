@@ -16,6 +16,7 @@ import { blockAnswer, blockSaying } from '../../gate/answer.ts';
 import { type ConfigCompiler, loadConfig } from '../../gate/config.ts';
 import { type Gate, openGate } from '../../gate/gate.ts';
 import { locationsBelow } from '../../gate/locations.ts';
+import { loadRepositoryConfig, type RepositoryCompiler } from '../../gate/repository-config.ts';
 import { modeInForce } from './mode.ts';
 
 /** What the hook is told by whoever wired it; nothing of it comes from the environment. */
@@ -24,6 +25,7 @@ export interface HookSetting {
   /** The event that the hook was wired to, where it says so. It decides for input that does not say. */
   readonly event?: string;
   readonly compile: ConfigCompiler;
+  readonly compileRepository: RepositoryCompiler;
 }
 
 /**
@@ -125,6 +127,14 @@ function open(run: string, cwd: string, hostMode: string | undefined, setting: H
     return blockSaying('CONFIG_INVALID', loaded.why, `a person corrects \`${locations.configFile}\``).message;
   }
   const { config, mode } = modeInForce(loaded.config, hostMode);
-  const gate = openGate({ locations, config, configDigest: loaded.digest, cwd, run, host: CLAUDE_CODE.id });
+  const gate = openGate({
+    locations,
+    config,
+    configDigest: loaded.digest,
+    cwd,
+    run,
+    host: CLAUDE_CODE.id,
+    repository: (root) => loadRepositoryConfig(root, locations, setting.compileRepository),
+  });
   return { gate, mode };
 }

@@ -1,14 +1,4 @@
-import type { ActorId, TenantId } from '../../action/ids.ts';
-import {
-  attenuate,
-  authorityOf,
-  type Capability,
-  type EffectCapability,
-  type Holder,
-  type Mode,
-  modeNamed,
-  narrows,
-} from '../../authority/index.ts';
+import { modeNamed, narrowest } from '../../authority/index.ts';
 import type { GateConfig } from '../../gate/config.ts';
 
 /** A configuration and the mode of it that is in force. */
@@ -25,25 +15,8 @@ export function modeInForce(config: GateConfig, hostMode: string | undefined): M
   if (hostMode === undefined || hostMode === config.mode) return { config, mode: config.mode };
   const [own, host] = [modeNamed(config.mode, config.modes), modeNamed(hostMode, config.modes)];
   if (!own.ok) return { config, mode: config.mode };
-  if (!host.ok || narrows(host.mode, own.mode)) return { config, mode: hostMode };
-  if (narrows(own.mode, host.mode)) return { config, mode: config.mode };
-  const both = common(own.mode, host.mode);
+  if (!host.ok) return { config, mode: hostMode };
+  const both = narrowest(own.mode, host.mode);
+  if (both === own.mode || both === host.mode) return { config, mode: both.name };
   return { config: { ...config, modes: [...config.modes, both] }, mode: both.name };
-}
-
-const NOBODY: Holder = { tenant: 'local' as TenantId, actor: 'agent' as ActorId };
-
-function common(a: Mode, b: Mode): Mode {
-  const { capabilities } = attenuate(authorityOf(a, NOBODY), authorityOf(b, NOBODY));
-  return {
-    name: `${a.name}+${b.name}`,
-    about: `what both \`${a.name}\` and \`${b.name}\` allow`,
-    tools: a.tools.filter((tool) => b.tools.includes(tool)),
-    effects: capabilities.filter(isEffect),
-    unknownTool: a.unknownTool === 'ask' ? b.unknownTool : 'block',
-  };
-}
-
-function isEffect(capability: Capability): capability is EffectCapability {
-  return !capability.startsWith('tool:');
 }

@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import { dirname, isAbsolute, join } from 'node:path';
 import { emitRefusal, PAYLOAD_LIMIT, SHIM_PROTOCOL } from '../../adapters/claude-code/index.ts';
-import { outsideCompiler } from '../config/outside-compiler.ts';
+import { outsideCompilers } from '../config/outside-compiler.ts';
 import { answerEvent } from './answer.ts';
 import { readInput } from './input.ts';
 
@@ -40,7 +40,7 @@ function answerFor(args: readonly string[], input: () => Uint8Array): string | u
   const event = flagValue(args, '--event');
   return answerEvent(input(), {
     home,
-    compile: outsideCompiler(compiler, home),
+    ...outsideCompilers(compiler, home),
     ...(event === undefined ? {} : { event }),
   });
 }

@@ -11,7 +11,7 @@ const CONTEXT: ClassContext = {
   roots: ['/home/maya/shop'],
   temporary: ['/tmp'],
   gitFolders: ['/home/maya/shop/.git'],
-  tables: classTables([]),
+  tables: classTables({ expensive: [], secrets: [] }),
 };
 
 const met = new Set<string>();

@@ -2,8 +2,8 @@ import type { PathClass } from '../facts.ts';
 import { isWithin, joinPath, relativeTo } from '../path-text.ts';
 import { readWindowsPath } from '../windows-path.ts';
 import { type BuiltIn, builtIn } from './built-in.ts';
-import { configuredRows, type ExpensiveRow } from './configured.ts';
-import { type PackedTable, packTable } from './packed.ts';
+import { kindsOfOwn, type OwnRows } from './own.ts';
+import { packTable } from './packed.ts';
 import { type ClassAnchors, type ClassTable, matchTable, openTable, promisesOf } from './table.ts';
 import { GIT_KEEPS, GIT_OBEYS, GIT_RUNS } from './vcs.ts';
 
@@ -22,19 +22,20 @@ export interface ClassTables {
   readonly all: () => ClassTable;
   /** About folders of the machine, which a path inside a project never is. */
   readonly machine: () => ClassTable;
-  /** The user's own expensive rows. */
+  /** The rows that the configuration adds. */
   readonly own: ClassTable | undefined;
 }
 
 /**
- * The built-in tables with the user's own expensive rows.
+ * The built-in tables with the rows that the configuration adds.
  * @throws RangeError when an own row holds no valid glob.
  */
-export function classTables(own: readonly ExpensiveRow[]): ClassTables {
+export function classTables(own: OwnRows): ClassTables {
+  const kinds = kindsOfOwn(own);
   return {
     all: () => (all ??= openTable(packed().any)),
     machine: () => (machine ??= openTable(packed().machine)),
-    own: own.length === 0 ? undefined : openTable(ownTable(own)),
+    own: kinds.length === 0 ? undefined : openTable(packTable(kinds)),
   };
 }
 
@@ -50,10 +51,6 @@ let tables: BuiltIn | undefined;
 function packed(): BuiltIn {
   tables ??= builtIn();
   return tables;
-}
-
-function ownTable(own: readonly ExpensiveRow[]): PackedTable {
-  return packTable([{ kind: 'expensive', rows: configuredRows(own) }]);
 }
 
 /** Every class that an absolute path falls under, each rule once. */
