@@ -1,5 +1,6 @@
 import type { Command } from '../command.ts';
 import { approveCommand } from './approve.ts';
+import { configCommand } from './config.ts';
 import { decideCommand } from './decide.ts';
 import { explainCommand } from './explain.ts';
 import { hookCommand } from './hook.ts';
@@ -18,6 +19,7 @@ export const COMMANDS: readonly Command[] = [
   rulesCommand,
   justifyCommand,
   approveCommand,
+  configCommand,
   hookCommand,
   offCommand,
 ];

@@ -14,6 +14,9 @@ test.each([
   "script -qc 'node node_modules/holdfast/dist/bin/holdfast.js approve a-x' /dev/null",
   'deno run -A npm:holdfast off',
   'pnpm holdfast off --uninstall',
+  'node node_modules/holdfast/dist/bin/holdfast.js config trust',
+  'npx holdfast ledger --home x approve 3',
+  'npx holdfast --home x off',
 ])('`%s` is refused, by whatever path the guard is named', (command) => {
   expect(spoken(command)).toEqual(['block SELF_PROTECTED']);
 });
@@ -21,6 +24,7 @@ test.each([
 test.each([
   "npx holdfast explain -- 'rm -rf build'",
   'node node_modules/holdfast/dist/bin/holdfast.js decide',
+  'node node_modules/holdfast/dist/bin/holdfast.js config show',
   'node scripts/off.js',
   'npm init -y',
 ])('`%s` is no switch of the guard', (command) => {

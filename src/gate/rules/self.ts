@@ -59,8 +59,11 @@ const LAUNCHERS: readonly string[] = [
   ...['env', 'sudo', 'timeout', 'nohup', 'setsid', 'xargs', 'holdfast.js'],
 ];
 
-/** Commands of the guard that only a person gives. */
-const SWITCHES: readonly string[] = ['off', 'approve', 'init'];
+/** Words with which only a person talks to the guard. A value of a flag may stand before them. */
+const SWITCHES: readonly string[] = ['off', 'on', 'approve', 'init', 'trust', 'set', 'revoke'];
+
+/** Commands that tell or answer, whatever words follow. */
+const TELLS: readonly string[] = ['explain', 'decide', 'prove', 'justify', 'rules', 'log', 'report', 'doctor'];
 
 const GUARD_PROGRAM = /(?:^|[/:])holdfast(?:\.[cm]?js)?(?:@\S*)?$/;
 
@@ -122,6 +125,6 @@ function switchesGuard({ program, args }: CommandReading): boolean {
   if (!LAUNCHERS.includes(program)) return false;
   const words = [program, ...args.map(({ text }) => text)].join(' ').split(/[\s'"]+/);
   const named = words.findIndex((word) => GUARD_PROGRAM.test(word));
-  const verb = named < 0 ? undefined : words.slice(named + 1).find((word) => !word.startsWith('-'));
-  return verb !== undefined && SWITCHES.includes(verb);
+  const plain = words.slice(named + 1).filter((word) => !word.startsWith('-'));
+  return named >= 0 && !TELLS.includes(plain[0] ?? '') && plain.some((word) => SWITCHES.includes(word));
 }

@@ -22,7 +22,7 @@ function holdfast(call: Invocation): ProgramReading {
   if (HARMLESS.has(verb.text)) return {};
   if (
     (verb.text === 'ledger' || verb.text === 'config') &&
-    (plain.length === 0 || /^(?:list|show|get)$/.test(plain[0]?.text ?? ''))
+    (plain.length === 0 || /^(?:list|show|get|why|schema|distrust)$/.test(plain[0]?.text ?? ''))
   )
     return {};
   if (call.args.some((word) => word.text === '--dry-run' || word.text === '--help')) return {};

@@ -90,6 +90,8 @@ const CALLS: readonly (readonly [string, readonly string[]])[] = [
   ['holdfast approve abc', ['write system holdfast [guard]']],
   ['holdfast justify abc --file a --rollback b', []],
   ['holdfast config', []],
+  ['holdfast config show --json', []],
+  ['holdfast config trust', ['write system holdfast [guard]']],
   ['holdfast config set mode build', ['write system holdfast [guard]']],
   ['security find-generic-password -w -s x', ['read system - > model [secret]']],
   [

@@ -1,0 +1,107 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type GateConfig, loadConfig } from '../../gate/config.ts';
+import type { Locations } from '../../gate/locations.ts';
+import {
+  type LoadedRepository,
+  loadRepositoryConfig,
+  REPOSITORY_CONFIG,
+  type RepositoryConfig,
+} from '../../gate/repository-config.ts';
+import { LOOSENING_KEYS, tighten } from '../../gate/tighten.ts';
+import type { OwnRow } from '../../workspace/index.ts';
+import { UsageError } from '../usage-error.ts';
+import { compilersFor } from './compiler.ts';
+import { originsIn } from './origins.ts';
+
+/** One value of the configuration in force, and where it comes from. */
+export interface ResolvedValue {
+  readonly key: string;
+  readonly value: string;
+  /** A file with `:line:column`, or `default`. */
+  readonly from: string;
+}
+
+export interface ResolvedConfig {
+  readonly values: readonly ResolvedValue[];
+  /** What the repository asked for and did not get. */
+  readonly ignored: readonly ResolvedValue[];
+  /** True when a person trusts the repository's configuration as it is now. */
+  readonly trusted: boolean;
+}
+
+/** What one file says, and how its keys are found in it. */
+interface Source {
+  readonly file: string;
+  readonly origins: ReadonlyMap<string, string>;
+}
+
+/**
+ * The configuration that holds in the repository at `root`, value by value.
+ * @throws UsageError for a configuration that cannot be used.
+ */
+export function resolveConfig(locations: Locations, root: string): ResolvedConfig {
+  const { compile, compileRepository } = compilersFor(locations.home);
+  const user = loadConfig(locations, undefined, compile);
+  if (!user.ok) throw new UsageError(user.why);
+  const repository = loadRepositoryConfig(root, locations, compileRepository);
+  if (!repository.ok) throw new UsageError(repository.why);
+  const own = userValues(user.config, sourceOf(locations.configFile));
+  if (repository.state === 'absent') return { values: own, ignored: [], trusted: false };
+  return withRepository(own, user.config, repository, sourceOf(join(root, REPOSITORY_CONFIG)));
+}
+
+function sourceOf(file: string): Source {
+  return { file, origins: existsSync(file) ? originsIn(readFileSync(file, 'utf8')) : new Map() };
+}
+
+function userValues(config: GateConfig, source: Source): readonly ResolvedValue[] {
+  const scalars = [
+    valueOf('mode', config.mode, source),
+    valueOf('strict', String(config.strict), source),
+    ...config.modes.map(({ name, about }) => valueOf('modes', `${name}: ${about}`, source, name)),
+  ];
+  return [...scalars, ...listsOf(config, source)];
+}
+
+function withRepository(
+  own: readonly ResolvedValue[],
+  user: GateConfig,
+  { config, trusted }: Extract<LoadedRepository, { state: 'present' }>,
+  source: Source,
+): ResolvedConfig {
+  const { ignored } = tighten(user, config, trusted);
+  const theirs = listsOf(config, source);
+  const isIgnored = ({ key }: ResolvedValue): boolean => ignored.some((one) => one === key);
+  const added: ResolvedValue[] = theirs.filter((value) => !isIgnored(value));
+  if (config.ceiling !== undefined)
+    added.unshift(valueOf('at most', config.ceiling.name, source, undefined, 'mode'));
+  const strict = config.strict && !user.strict ? [valueOf('strict', 'true', source)] : [];
+  const kept = strict.length > 0 ? own.filter(({ key }) => key !== 'strict') : own;
+  return { values: [...kept, ...strict, ...added], ignored: theirs.filter(isIgnored), trusted };
+}
+
+function listsOf(config: RepositoryConfig, source: Source): readonly ResolvedValue[] {
+  const plain = LOOSENING_KEYS.flatMap((key) =>
+    config[key].map((value, at) => valueOf(key, value, source, String(at))),
+  );
+  const rows = (['expensive', 'secrets'] as const).flatMap((key) =>
+    config[key].map((row, at) => valueOf(key, described(row), source, String(at))),
+  );
+  return [...plain, ...rows];
+}
+
+function described({ glob, because }: OwnRow): string {
+  return `${glob} (${because})`;
+}
+
+function valueOf(
+  key: string,
+  value: string,
+  { file, origins }: Source,
+  item?: string,
+  at = key,
+): ResolvedValue {
+  const place = origins.get(item === undefined ? at : `${at}.${item}`) ?? origins.get(at);
+  return { key, value, from: place === undefined ? 'default' : `${file}:${place}` };
+}
