@@ -7,6 +7,7 @@ import {
   DEFAULT_CONFIG,
   type Gate,
   type GateConfig,
+  type GateOptions,
   locationsBelow,
   openGate,
 } from '../../src/gate/index.ts';
@@ -29,6 +30,7 @@ export interface SceneOptions {
   readonly config?: Partial<GateConfig>;
   readonly ledger?: string;
   readonly now?: () => Date;
+  readonly repository?: NonNullable<GateOptions['repository']>;
 }
 
 export function createScene(): Scene {

@@ -71,7 +71,8 @@ describe('faults, with their place', () => {
       `proxies: [${'a,'.repeat(600)}]\n`,
       /^1:10 `proxies` has more than 500/,
     ],
-    ['a nesting that no stack holds', '['.repeat(100_000), /^1:/],
+    ['a nesting that no stack holds', `mode: plan\nroots: ${'['.repeat(100_000)}`, /^2:1 nested too deep/],
+    ['a list in a list in a list', `mode: plan\n${'- '.repeat(100_000)}`, /^2:1 nested too deep/],
     ['an unknown tag', 'mode: !!js/function "x"\n', /^1:7 /],
     [
       'an alias inside a mode',

@@ -27,6 +27,7 @@ export class YamlFault extends Error {
  * @throws YamlFault at the first fault.
  */
 export function readYaml(text: string): YamlNode | undefined {
+  checkDepth(text);
   const lines = new LineCounter();
   const document: Document = parseDocument(text, {
     lineCounter: lines,
@@ -40,6 +41,21 @@ export function readYaml(text: string): YamlNode | undefined {
   const [problem] = [...document.errors, ...document.warnings];
   if (problem) throw new YamlFault(place(problem.pos[0]), problem.message);
   return document.contents === null ? undefined : convert(document.contents, place, '1:1');
+}
+
+/** Deeper than anything that a configuration says. */
+const DEPTH_LIMIT = 100;
+
+/** The parser takes time that grows with the square of the depth, so what is too deep is found before it starts. */
+function checkDepth(text: string): void {
+  let depth = 0;
+  let line = 1;
+  for (const [mark = ''] of text.matchAll(/\n(?:[ ]*[-?:]? ){0,400}|[[\]{}]/g)) {
+    if (mark.startsWith('\n')) line += 1;
+    else depth += mark === '[' || mark === '{' ? 1 : -1;
+    if (depth > DEPTH_LIMIT || mark.length > 4 * DEPTH_LIMIT)
+      throw new YamlFault(`${line}:1`, 'nested too deep');
+  }
 }
 
 type Placer = (offset: number) => string;

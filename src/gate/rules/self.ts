@@ -63,7 +63,16 @@ const LAUNCHERS: readonly string[] = [
 const SWITCHES: readonly string[] = ['off', 'on', 'approve', 'init', 'trust', 'set', 'revoke'];
 
 /** Commands that tell or answer, whatever words follow. */
-const TELLS: readonly string[] = ['explain', 'decide', 'prove', 'justify', 'rules', 'log', 'report', 'doctor'];
+const TELLS: readonly string[] = [
+  'explain',
+  'decide',
+  'prove',
+  'justify',
+  'rules',
+  'log',
+  'report',
+  'doctor',
+];
 
 const GUARD_PROGRAM = /(?:^|[/:])holdfast(?:\.[cm]?js)?(?:@\S*)?$/;
 
