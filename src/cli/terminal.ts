@@ -44,6 +44,17 @@ export function confirm(question: string): boolean {
   }
 }
 
+/** Asks at the controlling terminal and gives back what was typed, without blanks around it. */
+export function askLine(question: string): string {
+  const terminal = openTerminal('a question');
+  try {
+    writeSync(terminal, `${question} `);
+    return readAnswer(terminal).trim();
+  } finally {
+    closeSync(terminal);
+  }
+}
+
 const ANSWER_LIMIT = 256;
 
 function readAnswer(terminal: number): string {

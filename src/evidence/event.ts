@@ -45,6 +45,12 @@ export interface CarriedApproval {
   readonly expires: string;
 }
 
+/**
+ * Who said yes: a person at a terminal, a person at the prompt of an attended host, or whoever answers for the person
+ * where a host is not known to be attended. Absent: `terminal`. The last two are known only once the call has run.
+ */
+export type ApprovedBy = 'terminal' | 'host_prompt' | 'host';
+
 export type EventBody =
   /** First event of a session's stream; written by the store. Pins the roots: a later `cd` does not move them. */
   | { readonly type: 'session_started'; readonly host: string; readonly roots: readonly EvidencePath[] }
@@ -81,6 +87,8 @@ export type EventBody =
       readonly asked?: string;
       /** The folder in which that would run. */
       readonly cwd?: EvidencePath;
+      /** Kinds of command that reach outside, as a ledger keeps them. Absent: none, or one that no ledger may keep. */
+      readonly kinds?: readonly string[];
     }
   /** The agent's complete answer to a challenge. Opens its real paths for the rest of the turn. */
   | {
@@ -91,12 +99,13 @@ export type EventBody =
       readonly rollback: string;
       readonly vague: boolean;
     }
-  /** A person's yes, from a terminal: one action, once. */
+  /** A person's yes: one action, once. */
   | {
       readonly type: 'approval';
       readonly challenge: string;
       readonly digest: ActionDigest;
       readonly expires: string;
+      readonly by?: ApprovedBy;
     }
   | {
       readonly type: 'permit';

@@ -19,6 +19,8 @@ export interface RecordedDecision {
   readonly verdict: Verdict;
   readonly reason: ReasonCode;
   readonly policy: PolicyVersion;
+  /** See the event `decision`. Empty: none. */
+  readonly kinds: readonly string[];
 }
 
 /** A refusal that an answer could lift. */
@@ -48,6 +50,11 @@ export interface OpenPermit {
   readonly call?: string;
 }
 
+/** A call that was asked about and that nobody has said yes to yet. */
+export interface AskedCall extends RecordedDecision {
+  readonly challenge: string;
+}
+
 /** What the events of one turn amount to. */
 export interface TurnState {
   readonly turn: string;
@@ -63,6 +70,8 @@ export interface TurnState {
   readonly approvals: ReadonlyMap<ActionDigest, UnusedApproval>;
   /** By event id of the permit. */
   readonly permits: ReadonlyMap<EventId, OpenPermit>;
+  /** By the host's call id. A permit of the same action takes the question away. */
+  readonly asked: ReadonlyMap<string, AskedCall>;
   /** Why events of this turn were not admitted. Not empty: what is recorded of the turn is not the whole of it. */
   readonly refused: readonly ReasonCode[];
 }
@@ -95,6 +104,7 @@ interface Fold {
   readonly decisions: Map<ActionDigest, RecordedDecision>;
   readonly approvals: Map<EventId, UnusedApproval>;
   readonly permits: Map<EventId, OpenPermit>;
+  readonly asked: Map<string, AskedCall>;
   readonly refused: ReasonCode[];
   /** Host's call id by action id. */
   readonly calls: Map<string, string>;
@@ -108,6 +118,7 @@ function emptyFold(): Fold {
     decisions: new Map(),
     approvals: new Map(),
     permits: new Map(),
+    asked: new Map(),
     refused: [],
     calls: new Map(),
   };
@@ -157,10 +168,15 @@ function foldDecision(
   event: Extract<EvidenceEvent, { readonly type: 'decision' }>,
   own: boolean,
 ): void {
-  const { id, action, verdict, reason, policy } = event;
-  const decision: RecordedDecision = { event: id, action, verdict, reason, policy };
+  const { id, action, verdict, reason, policy, kinds = [] } = event;
+  const decision: RecordedDecision = { event: id, action, verdict, reason, policy, kinds };
   fold.decisions.set(action.digest, decision);
-  if (event.challenge === undefined || !own) return;
+  if (event.challenge === undefined) return;
+  const call = fold.calls.get(action.id);
+  if (verdict === 'ask' && call !== undefined) {
+    fold.asked.set(call, { ...decision, challenge: event.challenge });
+  }
+  if (!own) return;
   fold.challenges.set(event.challenge, { ...decision, id: event.challenge, paths: event.paths ?? [] });
   fold.answered.delete(event.challenge);
 }
@@ -178,6 +194,7 @@ function foldPermit(fold: Fold, event: Extract<EvidenceEvent, { readonly type: '
   const { id, kind, action } = event;
   const call = fold.calls.get(action.id);
   fold.permits.set(id, { event: id, kind, action, ...(call !== undefined && { call }) });
+  if (call !== undefined) fold.asked.delete(call);
 }
 
 function answer({ challenges, answered }: Fold, id: string): void {

@@ -11,6 +11,7 @@ export {
 export type { CredentialRange, DetectCredential } from './credential.ts';
 export {
   type ActionRef,
+  type ApprovedBy,
   type CarriedApproval,
   EVENT_VERSION,
   type EventBase,
@@ -22,6 +23,7 @@ export {
 } from './event.ts';
 export type { JournalFailure } from './failure.ts';
 export {
+  type AskedCall,
   foldTurn,
   type OpenChallenge,
   type Opening,
@@ -37,6 +39,7 @@ export { type JournalFs, journalFileOf } from './journal-file.ts';
 export { LIMITS } from './limits.ts';
 export { type Line, readLine } from './line.ts';
 export { type Lineage, lineageOf } from './lineage.ts';
+export { acquireLock, type Lock, type LockResult } from './lock.ts';
 export { readPinnedRoots } from './pinned-roots.ts';
 export type { ReadResult } from './read-turn.ts';
 export { redactText } from './redact.ts';

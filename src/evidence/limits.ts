@@ -12,6 +12,9 @@ export const LIMITS = {
   effects: 64,
   /** What a person is asked to approve. */
   asked: 2000,
+  /** One kind of command. A longer one is not kept: no ledger could hold a part of it. */
+  kind: 500,
+  kinds: 16,
   /** One canonical path: `PATH_MAX` of Linux. */
   path: 4096,
   paths: 256,

@@ -86,6 +86,7 @@ const BODIES: Readonly<Record<EventType, Fields>> = {
     paths: optional(paths),
     asked: optional(text(LIMITS.asked)),
     cwd: optional(text(LIMITS.path)),
+    kinds: optional(listOf(text(LIMITS.kind), LIMITS.kinds)),
   },
   justification: {
     ...follows,
@@ -100,6 +101,7 @@ const BODIES: Readonly<Record<EventType, Fields>> = {
     challenge: required(name),
     digest: required(digest),
     expires: required(instant),
+    by: optional(oneOf(['terminal', 'host_prompt', 'host'])),
   },
   permit: {
     ...follows,

@@ -32,7 +32,8 @@ export function approve(locations: Locations, question: Question, now: () => Dat
   return journal.append(turn ?? run, [approval], actor);
 }
 
-function journals(folder: string): readonly string[] {
+/** @internal The journals that are small enough to search, newest first. */
+export function journals(folder: string): readonly string[] {
   const entries = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.jsonl'))
     .map((entry) => join(folder, entry.name));

@@ -1,8 +1,10 @@
-import { type ActionDigest, newId, type RunId } from '../action/ids.ts';
+import { type ActionDigest, type EventId, newId, type RunId } from '../action/ids.ts';
 import type { ToolCall } from '../action/tool-call.ts';
 import {
+  type ActionRef,
   type Decided,
   type Journal,
+  type JournalDraft,
   type JournalFailure,
   type OpenTurn,
   openJournal,
@@ -15,7 +17,9 @@ import { detectCredential } from './credential.ts';
 import { type Judgement, judge, type Prepared, prepare, type Standing } from './judge.ts';
 import { checkJustification } from './justification.ts';
 import { type JustifyCommand, justifyCommandOf } from './justify-command.ts';
-import { draftsOf, justificationDraft } from './record.ts';
+import { noteUse, type Remembered, rememberKinds } from './ledger-file.ts';
+import { ledgerFileOf } from './locations.ts';
+import { answeredByHost, draftsOf, justificationDraft } from './record.ts';
 import type { LoadedRepository } from './repository-config.ts';
 import { rootOf } from './root.ts';
 import { type GateSetting, standingOf, workspaceOf } from './standing.ts';
@@ -47,8 +51,11 @@ export interface CallOptions {
 /** The gate of one host session. Answers always; never throws. */
 export interface Gate {
   decide(call: ToolCall, options: CallOptions): GateAnswer;
-  /** Records how a permitted call ended. A call that nobody permitted is left alone. */
-  record(outcome: 'confirmed' | 'failed', options: { readonly turn: string; readonly callId: string }): void;
+  /**
+   * Records how a call ended. A call that was asked about and ran was approved where the host asked; what a person's yes
+   * there taught the ledger is given back. A call that nobody judged is left alone.
+   */
+  record(ended: Ended): readonly Remembered[];
 }
 
 /**
@@ -78,7 +85,7 @@ export function openGate(options: GateOptions): Gate {
         return failed(error);
       }
     },
-    record: (outcome, of) => record(session, outcome, of),
+    record: (ended) => record(session, ended),
   };
 }
 
@@ -111,8 +118,13 @@ type Settled =
   | { readonly ok: false; readonly why: string };
 
 /** The session's roots are pinned by its first event: a later `cd` elsewhere does not move them. */
-function settingOf({ options, journal, firstRoots }: GateSession): Settled {
-  const roots = options.roots ?? readPinnedRoots(journal.file) ?? firstRoots;
+function rootsIn({ options, journal, firstRoots }: GateSession): readonly string[] {
+  return options.roots ?? readPinnedRoots(journal.file) ?? firstRoots;
+}
+
+function settingOf(session: GateSession): Settled {
+  const roots = rootsIn(session);
+  const { options } = session;
   const [root] = roots;
   const { repository, config, configDigest } = options;
   if (repository === undefined || root === undefined) return { ok: true, setting: { ...options, roots } };
@@ -211,17 +223,56 @@ function justify(
   return result.ok ? result.value : unrecordedBlock(result);
 }
 
-function record(
-  { journal }: GateSession,
-  outcome: 'confirmed' | 'failed',
-  { turn, callId }: { readonly turn: string; readonly callId: string },
-): void {
-  journal.transact(turn, ({ state }) => {
+/** How a call ended, as the host tells it. */
+export interface Ended {
+  readonly turn: string;
+  readonly callId: string;
+  readonly outcome: 'confirmed' | 'failed';
+  /** Whether a person is known to sit at the host's own prompt, so that a yes there is theirs. Asked only when it matters. */
+  readonly attended: () => boolean;
+}
+
+function record(session: GateSession, ended: Ended): readonly Remembered[] {
+  const { turn, callId, outcome } = ended;
+  let attended = false;
+  const result = session.journal.transact(turn, ({ state }) => {
+    const receipt = (parent: EventId, action: ActionRef): JournalDraft => ({
+      type: 'receipt',
+      parent,
+      action,
+      outcome,
+      call: callId,
+    });
     const permit = [...state.permits.values()].find(({ call }) => call === callId);
-    if (!permit) return { value: undefined, drafts: [] };
-    const { event, action } = permit;
-    return { value: undefined, drafts: [{ type: 'receipt', parent: event, action, outcome, call: callId }] };
+    if (permit) {
+      const kinds = state.decisions.get(permit.action.digest)?.kinds ?? [];
+      return { value: { asked: false, kinds }, drafts: [receipt(permit.event, permit.action)] };
+    }
+    const asked = state.asked.get(callId);
+    if (!asked) return { value: { asked: false, kinds: [] }, drafts: [] };
+    attended = ended.attended();
+    const [approval, right, id] = answeredByHost(asked, attended ? 'host_prompt' : 'host', session.now());
+    // Where novelty was all that was asked about, the yes was about the kind.
+    const kinds = asked.reason === 'KIND_NOVEL' ? asked.kinds : [];
+    return { value: { asked: true, kinds }, drafts: [approval, right, receipt(id, asked.action)] };
   });
+  return result.ok && outcome === 'confirmed' ? learn(session, result.value, attended) : [];
+}
+
+/** A person's yes at the host's prompt approves a kind; a kind that was approved before was made use of. */
+function learn(
+  session: GateSession,
+  { asked, kinds }: { readonly asked: boolean; readonly kinds: readonly string[] },
+  attended: boolean,
+): readonly Remembered[] {
+  const { options, now } = session;
+  const [root] = rootsIn(session);
+  if (kinds.length === 0 || root === undefined || options.ledger !== undefined) return [];
+  const file = ledgerFileOf(options.locations, root);
+  if (!asked) noteUse(file, root, kinds, now());
+  if (!asked || !attended) return [];
+  const change = rememberKinds(file, root, kinds, 'host_prompt', now());
+  return change.ok ? change.added : [];
 }
 
 function failed(error: unknown): GateAnswer {

@@ -26,9 +26,13 @@ export function kindOf(index: number, workspace: WorkspaceFacts): string | undef
   const command = effect && commandOf(effect, workspace.commands);
   if (!effect || !command) return undefined;
   if (NO_KIND.some((trait) => hasTrait(effect, trait)) || effect.certainty !== 'certain') return undefined;
-  if (command.via.length > 0 || command.args.some((word) => !word.known || word.glob)) return undefined;
+  if (command.environment || command.via.length > 0) return undefined;
+  if (command.args.some((word) => !word.known || word.glob)) return undefined;
+  if (workspace.commands.some((other) => other !== command && runsInside(other, command))) return undefined;
   const subcommands = subcommandsOf(effect, command);
-  const words = command.args.map((word, at) => (at < subcommands ? word.text : normalised(word)));
+  const words = command.args.map((word, at) =>
+    at < subcommands ? word.text : normalised(word, command.args[at - 1]),
+  );
   const reach = [effect.verb, effect.domain, reachOf(effect), ...[...(effect.traits ?? [])].sort()];
   return `${[command.program, ...words].join(' ')} => ${reach.filter(Boolean).join(':')}`;
 }
@@ -47,13 +51,33 @@ function subcommandsOf(effect: Effect, command: CommandReading): number {
   return names.every((name, at) => command.args[at]?.text === name) ? names.length : 0;
 }
 
-function normalised(word: Word): string {
-  const { text } = word;
-  if (text.startsWith('-') || text.startsWith('+') || text.includes(':') || text.includes('=')) return text;
-  return VALUE;
+/** What another machine or a container is told to run is no value. */
+function runsInside(inner: CommandReading, outer: CommandReading): boolean {
+  return (
+    inner.via.length > 0 && outer.source.start <= inner.source.start && inner.source.end <= outer.source.end
+  );
 }
 
-/** Where it goes is risk, not a value. */
+/** Flags behind which stand words of a person or the name of a file. What follows any other may be a place or a power. */
+const SAYS =
+  /^(?:-[mFfdtbo]|--(?:message|body|title|notes|description|subject|text|comment|file|filename|body-file|notes-file|output|data|data-raw|data-binary|json|form))$/;
+
+function normalised({ text }: Word, before: Word | undefined): string {
+  if (text.startsWith('-') || text.startsWith('+') || text.includes(':') || text.includes('=')) return text;
+  const flag = before?.text ?? '';
+  return flag.startsWith('-') && !SAYS.test(flag) ? text : VALUE;
+}
+
+/** Where it goes is risk, not a value: the machine or the remote, not what is asked of it. */
 function reachOf(effect: Effect): string {
-  return effect.domain === 'network' || hasTrait(effect, 'remote') ? (effect.target ?? '') : '';
+  const { domain, target = '' } = effect;
+  if (domain !== 'network' && !hasTrait(effect, 'remote')) return '';
+  if (domain === 'git') return target.split(' ', 1)[0] ?? '';
+  if (domain === 'network') return hostOf(target);
+  return /^\d+$/.test(target) ? '' : target;
+}
+
+function hostOf(target: string): string {
+  const [, scheme = '', host] = /^([a-z][a-z0-9+.-]*:\/\/)?([^/?#\s]+)/i.exec(target) ?? [];
+  return host === undefined ? target : `${scheme.toLowerCase()}${host}`;
 }

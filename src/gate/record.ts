@@ -1,11 +1,12 @@
 import type { Effect } from '../action/effect.ts';
 import { type ActionId, type EventId, newId } from '../action/ids.ts';
 import type { ToolCall } from '../action/tool-call.ts';
-import type { ActionRef, JournalDraft, TurnState } from '../evidence/index.ts';
+import type { ActionRef, ApprovedBy, AskedCall, JournalDraft, TurnState } from '../evidence/index.ts';
 import { LIMITS, redactText } from '../evidence/index.ts';
 import { detectCredential } from './credential.ts';
 import type { Justification } from './facts.ts';
 import type { Judgement } from './judge.ts';
+import { kindsOf } from './kinds.ts';
 
 /** What the host says of a call besides its arguments. */
 export interface CallAttributes {
@@ -23,6 +24,7 @@ export function draftsOf(
 ): readonly JournalDraft[] {
   const { decision, challenge, request } = judgement;
   const action = refOf(judgement);
+  const kinds = kindsOf(judgement);
   const proposal = newId<EventId>('evt');
   const decided = newId<EventId>('evt');
   const drafts: JournalDraft[] = [
@@ -46,6 +48,7 @@ export function draftsOf(
       ...(decision.rule === undefined ? {} : { rule: decision.rule }),
       ...(challenge ? { challenge: challenge.id, paths: challenge.paths } : {}),
       ...(challenge?.kind === 'approval' ? questionOf(judgement.call) : {}),
+      ...(kinds.length === 0 ? {} : { kinds }),
     },
   ];
   if (decision.verdict === 'allow') drafts.push(permitOf(judgement, action, state, decided));
@@ -79,6 +82,28 @@ function permitOf(judgement: Judgement, action: ActionRef, state: TurnState, dec
         policy: decision.policyVersion,
       }
     : { type: 'permit', kind: 'policy_allow', parent: decided, action, policy: decision.policyVersion };
+}
+
+/** How long the yes of a host's prompt may be used: it was used before it was seen. Milliseconds. */
+const SEEN_LATE = 60_000;
+
+/**
+ * The events of a call that ran although it was asked about: somebody said yes where the host asked. `by` says who that
+ * can have been.
+ */
+export function answeredByHost(
+  { event, action, policy, challenge }: AskedCall,
+  by: ApprovedBy,
+  now: Date,
+): readonly [JournalDraft, JournalDraft, EventId] {
+  const approval = newId<EventId>('evt');
+  const permit = newId<EventId>('evt');
+  const expires = new Date(now.getTime() + SEEN_LATE).toISOString();
+  return [
+    { type: 'approval', id: approval, parent: event, challenge, digest: action.digest, expires, by },
+    { type: 'permit', id: permit, kind: 'approval_allow', parent: approval, action, policy },
+    permit,
+  ];
 }
 
 /** The event of an accepted answer. `parent` is the decision that put the challenge. */

@@ -27,6 +27,8 @@ export interface CommandReading {
   /** True when it reads what another command of the text prints. */
   readonly piped?: true;
   readonly source: SourceSpan;
+  /** Variables were set before it in the same text, so what it does may depend on them. */
+  readonly environment?: true;
   /** See `Effect.origin`. `source` is empty where this is present. */
   readonly origin?: string;
 }

@@ -303,7 +303,7 @@ describe('evidence', () => {
   test('each call leaves proposal, decision and permit in an unbroken chain, and nothing in the repository', () => {
     const gate = scene.gate();
     gate.decide(call.read('src/model.ts'), { ...TURN_1, callId: 'call-1' });
-    gate.record('confirmed', { turn: 'turn-1', callId: 'call-1' });
+    gate.record({ turn: 'turn-1', callId: 'call-1', outcome: 'confirmed', attended: () => false });
     gate.decide(call.read('.env'), { ...TURN_1, callId: 'call-2' });
     const [journal = ''] = journals();
     const events: string[] = readFileSync(journal, 'utf8')

@@ -33,6 +33,11 @@ export function emitRefusal(message: string): string {
   return preToolUse('deny', message);
 }
 
+/** A line that the host shows to the person after a call; it decides nothing. */
+export function emitNotice(text: string): string {
+  return ascii({ systemMessage: text.length > REASON_LIMIT ? `${text.slice(0, REASON_LIMIT - 1)}…` : text });
+}
+
 function preToolUse(decision: 'deny' | 'ask', reason: string): string {
   return ascii({
     hookSpecificOutput: {

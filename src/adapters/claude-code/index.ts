@@ -1,4 +1,5 @@
-export { emit, emitRefusal, type HostAnswer, REASON_LIMIT } from './emit.ts';
+export { isAttended } from './attended.ts';
+export { emit, emitNotice, emitRefusal, type HostAnswer, REASON_LIMIT } from './emit.ts';
 export { HARMLESS_TOOLS, type HarmlessTool, harmlessBecause } from './harmless.ts';
 export { CLAUDE_CODE, canAsk, type HostProperties, modeOf } from './host.ts';
 export {

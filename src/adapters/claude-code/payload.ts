@@ -32,6 +32,7 @@ export type Payload =
       readonly callId?: string;
       readonly cwd: string;
       readonly outcome: Outcome;
+      readonly permissionMode?: string;
     }
   /** An event of the host that is not about one tool call. */
   | { readonly kind: 'other'; readonly event: string }
@@ -120,6 +121,7 @@ function readAfter(name: string, event: JsonObject): Payload {
     outcome: outcomeOf(name, event),
     ...optional(event, 'prompt_id', 'turn'),
     ...optional(event, 'tool_use_id', 'callId'),
+    ...optional(event, 'permission_mode', 'permissionMode'),
   };
 }
 

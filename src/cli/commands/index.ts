@@ -6,6 +6,7 @@ import { explainCommand } from './explain.ts';
 import { hookCommand } from './hook.ts';
 import { initCommand } from './init.ts';
 import { justifyCommand } from './justify.ts';
+import { ledgerCommand } from './ledger.ts';
 import { offCommand } from './off.ts';
 import { proveCommand } from './prove.ts';
 import { rulesCommand } from './rules.ts';
@@ -19,6 +20,7 @@ export const COMMANDS: readonly Command[] = [
   rulesCommand,
   justifyCommand,
   approveCommand,
+  ledgerCommand,
   configCommand,
   hookCommand,
   offCommand,

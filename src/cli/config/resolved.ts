@@ -57,9 +57,9 @@ function sourceOf(file: string): Source {
 
 function userValues(config: GateConfig, source: Source): readonly ResolvedValue[] {
   const scalars = [
-    valueOf('mode', config.mode, source),
-    valueOf('strict', String(config.strict), source),
-    ...config.modes.map(({ name, about }) => valueOf('modes', `${name}: ${about}`, source, name)),
+    oneValue('mode', config.mode, source),
+    oneValue('strict', String(config.strict), source),
+    ...config.modes.map(({ name, about }) => oneValue('modes', `${name}: ${about}`, source, name)),
   ];
   return [...scalars, ...listsOf(config, source)];
 }
@@ -75,18 +75,18 @@ function withRepository(
   const isIgnored = ({ key }: ResolvedValue): boolean => ignored.some((one) => one === key);
   const added: ResolvedValue[] = theirs.filter((value) => !isIgnored(value));
   if (config.ceiling !== undefined)
-    added.unshift(valueOf('at most', config.ceiling.name, source, undefined, 'mode'));
-  const strict = config.strict && !user.strict ? [valueOf('strict', 'true', source)] : [];
+    added.unshift(oneValue('at most', config.ceiling.name, source, undefined, 'mode'));
+  const strict = config.strict && !user.strict ? [oneValue('strict', 'true', source)] : [];
   const kept = strict.length > 0 ? own.filter(({ key }) => key !== 'strict') : own;
   return { values: [...kept, ...strict, ...added], ignored: theirs.filter(isIgnored), trusted };
 }
 
 function listsOf(config: RepositoryConfig, source: Source): readonly ResolvedValue[] {
   const plain = LOOSENING_KEYS.flatMap((key) =>
-    config[key].map((value, at) => valueOf(key, value, source, String(at))),
+    config[key].map((value, at) => oneValue(key, value, source, String(at))),
   );
   const rows = (['expensive', 'secrets'] as const).flatMap((key) =>
-    config[key].map((row, at) => valueOf(key, described(row), source, String(at))),
+    config[key].map((row, at) => oneValue(key, described(row), source, String(at))),
   );
   return [...plain, ...rows];
 }
@@ -95,7 +95,7 @@ function described({ glob, because }: OwnRow): string {
   return `${glob} (${because})`;
 }
 
-function valueOf(
+function oneValue(
   key: string,
   value: string,
   { file, origins }: Source,

@@ -5,7 +5,9 @@ import {
   CLAUDE_CODE,
   canAsk,
   emit,
+  emitNotice,
   emitRefusal,
+  isAttended,
   modeOf,
   type Payload,
   readPayload,
@@ -15,6 +17,7 @@ import {
 import { blockAnswer, blockSaying } from '../../gate/answer.ts';
 import { type ConfigCompiler, loadConfig } from '../../gate/config.ts';
 import { type Gate, openGate } from '../../gate/gate.ts';
+import { rememberedNotice } from '../../gate/ledger-file.ts';
 import { locationsBelow } from '../../gate/locations.ts';
 import { loadRepositoryConfig, type RepositoryCompiler } from '../../gate/repository-config.ts';
 import { modeInForce } from './mode.ts';
@@ -56,8 +59,7 @@ function answer(payload: Payload, setting: HookSetting): string | undefined {
     case 'before':
       return judge(payload.use, setting);
     case 'after':
-      record(payload, setting);
-      return undefined;
+      return record(payload, setting);
     case 'other':
       return undefined;
     case 'unknown':
@@ -107,11 +109,14 @@ function decide(call: ToolCall, use: ToolUse, setting: HookSetting): string | un
   return emit(answer, canAsk(CLAUDE_CODE, permissionMode));
 }
 
-function record(payload: Extract<Payload, { kind: 'after' }>, setting: HookSetting): void {
-  const { session, cwd, turn, callId, outcome } = payload;
-  if (turn === undefined || callId === undefined || outcome === 'unknown') return;
+function record(payload: Extract<Payload, { kind: 'after' }>, setting: HookSetting): string | undefined {
+  const { session, cwd, turn, callId, outcome, permissionMode } = payload;
+  if (turn === undefined || callId === undefined || outcome === 'unknown') return undefined;
   const opened = open(session, cwd, undefined, setting);
-  if (typeof opened !== 'string') opened.gate.record(outcome, { turn, callId });
+  if (typeof opened === 'string') return undefined;
+  const attended = (): boolean => canAsk(CLAUDE_CODE, permissionMode) && isAttended(process.ppid);
+  const remembered = opened.gate.record({ turn, callId, outcome, attended });
+  return remembered.length === 0 ? undefined : emitNotice(rememberedNotice(remembered));
 }
 
 interface Opened {

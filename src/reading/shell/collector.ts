@@ -16,10 +16,13 @@ export interface Collector {
   steps: number;
   /** Where the command that is being walked lets go what it reads from `<(...)`; undefined: it keeps it. */
   streamSink: Sink | undefined;
+  /** Variables that were set so far, each of which a later program may obey. */
+  assigned: number;
 }
 
 export function newCollector(): Collector {
-  return { effects: [], commands: [], unread: [], followUps: [], steps: 0, streamSink: undefined };
+  const found = { effects: [], commands: [], unread: [], followUps: [] };
+  return { ...found, steps: 0, streamSink: undefined, assigned: 0 };
 }
 
 /** @throws OverBudget */

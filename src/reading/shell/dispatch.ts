@@ -60,8 +60,10 @@ function record(program: string, args: readonly FoldedWord[], head: FoldedWord, 
   const last = args.at(-1) ?? head;
   const end = Math.max(head.source.end, last.source.end);
   const source = { start: Math.min(head.source.start, last.source.start), end };
+  const { out } = frame.machine;
   const piped = frame.piped === true ? { piped: true as const } : {};
-  frame.machine.out.commands.push({ program, args: plain, via: frame.via, ...piped, source });
+  const environment = out.assigned > 0 ? { environment: true as const } : {};
+  out.commands.push({ program, args: plain, via: frame.via, ...piped, source, ...environment });
 }
 
 /** The name of the program cannot be known: it may be any, so its words are looked at as if they were a command. */

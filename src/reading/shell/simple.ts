@@ -109,6 +109,7 @@ function assignmentWord(one: FoldedAssignment, frame: Frame): FoldedWord {
 function run(node: SimpleNode, command: FoldedCommand, frame: Frame): Flow {
   const { out } = frame.machine;
   const program = command.words[0]?.text;
+  out.assigned += command.prefix.length + command.among.length;
   const applied = out.effects.length;
   const redirected = applyRedirects(command.redirects, frame, program);
   if (program === undefined) return runAssignments(command, frame, redirected);
