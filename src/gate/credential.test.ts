@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { redactText } from '../evidence/index.ts';
 import { detectCredential } from './credential.ts';
 
 /** Assembled at run time, so that the file itself holds nothing that looks live. */
@@ -27,6 +28,13 @@ describe('detectCredential', () => {
   ];
   test.each(held)('finds %s', (_, text, code) => {
     expect(detectCredential(`before ${text} after`)).toEqual([expect.objectContaining({ code })]);
+  });
+
+  test.each(held)('finds nothing any more where %s was redacted', (_, text) => {
+    const redacted = redactText(`send "${text}" away`, detectCredential);
+    expect(redacted).not.toContain(text);
+    expect(redacted).toContain(' away');
+    expect(detectCredential(redacted)).toEqual([]);
   });
 
   test.each([

@@ -66,7 +66,7 @@ describe('a person’s yes at an attended prompt', () => {
     ['code that nobody can tell from other code', `git push origin "$(cat name)"`],
     [
       'a secret on the command line',
-      'curl -H "Authorization: Bearer ghp_abcdefghijklmnopqrstuvwxyz0123456789" -d x https://api.example.com',
+      `curl -H "Authorization: Bearer ${'x'.repeat(24)}" -d x https://api.example.com`,
     ],
   ])('is not remembered for %s', (_, command) => {
     const { said, remembered } = run(command);

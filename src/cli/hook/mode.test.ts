@@ -29,7 +29,7 @@ describe('the mode in force', () => {
   test('where neither holds the other, only what both allow', () => {
     const { config: both, mode } = modeInForce(config('writer'), 'plan');
     expect(both.modes.find(({ name }) => name === mode)).toEqual({
-      name: 'writer+plan',
+      name: 'plan+writer',
       about: expect.stringContaining('both'),
       tools: ['read'],
       effects: ['read:file'],

@@ -16,7 +16,7 @@ export function modeInForce(config: GateConfig, hostMode: string | undefined): M
   const [own, host] = [modeNamed(config.mode, config.modes), modeNamed(hostMode, config.modes)];
   if (!own.ok) return { config, mode: config.mode };
   if (!host.ok) return { config, mode: hostMode };
-  const both = narrowest(own.mode, host.mode);
+  const both = narrowest(host.mode, own.mode);
   if (both === own.mode || both === host.mode) return { config, mode: both.name };
   return { config: { ...config, modes: [...config.modes, both] }, mode: both.name };
 }

@@ -74,14 +74,21 @@ function pathRules(): readonly ListedRule[] {
     };
   });
   const places = PLACE_CLASSES.filter(({ rule }) => rows.every(({ id }) => id !== rule));
-  return [...rows, ...[...places, CONFIGURED].map(placeRule)];
+  return [...rows, ...[...places, ...CONFIGURED].map(placeRule)];
 }
 
-const CONFIGURED = {
-  kind: 'expensive' as const,
-  rule: 'expensive.configured',
-  because: 'a path that your own configuration calls expensive',
-};
+const CONFIGURED = [
+  {
+    kind: 'expensive' as const,
+    rule: 'expensive.configured',
+    because: 'a path that a configuration calls expensive',
+  },
+  {
+    kind: 'secret' as const,
+    rule: 'secret.configured',
+    because: 'a path that a configuration calls a secret',
+  },
+];
 
 function placeRule({ kind, rule, because }: (typeof PLACE_CLASSES)[number]): ListedRule {
   return { id: rule, kind: 'path', pack: kind, about: because, covers: [], outcomes: () => [] };
