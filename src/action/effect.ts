@@ -60,6 +60,7 @@ export const EFFECT_TRAITS = [
   'inline-code', // code given on the command line
   'dynamic', // eval, or a program name nobody can know
   'interactive', // a shell or REPL that reads commands later
+  'remote-control', // hands a shell to whoever is at the other end of a connection
   'background',
   'exhaust', // fork bomb, endless writer
   'irreversible', // the thing cannot be brought back: drop, destroy, purge

@@ -5,11 +5,13 @@ import { catastrophe } from './rules/catastrophe.ts';
 import { expensivePath } from './rules/expensive.ts';
 import { fetchedThenRun } from './rules/fetched.ts';
 import { unseenFilesLeave } from './rules/leave.ts';
+import { metadataRefused } from './rules/metadata.ts';
 import { modeEffect, modeTool } from './rules/mode.ts';
 import { outsideRoot } from './rules/outside.ts';
 import { privateSettings } from './rules/private.ts';
 import { quarantinedRun } from './rules/quarantine.ts';
 import { graveReach, novelReach } from './rules/reach.ts';
+import { remoteControl } from './rules/remote-control.ts';
 import type { GateRule } from './rules/rule.ts';
 import { secretsRefused } from './rules/secrets.ts';
 import { selfProtection } from './rules/self.ts';
@@ -20,9 +22,11 @@ import { unrecoverableWork } from './rules/work.ts';
 /** The gate's rules. Among findings of one verdict the earlier rule leads the refusal. */
 export const GATE_RULES: readonly GateRule[] = [
   catastrophe,
+  remoteControl,
   selfProtection,
   quarantinedRun,
   secretsRefused,
+  metadataRefused,
   privateSettings,
   unseenFilesLeave,
   outsideRoot,

@@ -3,6 +3,7 @@ import { DATA_AGAIN } from './catastrophe-data.ts';
 import { DELETES } from './catastrophe-delete.ts';
 import { ELSEWHERE } from './catastrophe-elsewhere.ts';
 import { FETCHED_CODE } from './catastrophe-fetched.ts';
+import { SECRETS_FLOWING } from './catastrophe-flows.ts';
 import { GIT_AGAIN } from './catastrophe-git.ts';
 import { GUARD } from './catastrophe-guard.ts';
 import { SECRETS_LEAVING } from './catastrophe-leaking.ts';
@@ -35,6 +36,7 @@ export const CATASTROPHES: readonly { readonly theme: string; readonly rows: rea
   { theme: 'fetched code', rows: FETCHED_CODE },
   { theme: 'rights of the machine', rows: RIGHTS_AGAIN },
   { theme: 'elsewhere', rows: ELSEWHERE },
+  { theme: 'credentials that flow, and shells for others', rows: SECRETS_FLOWING },
   { theme: 'data', rows: DATA_AGAIN },
   { theme: 'clouds', rows: CLOUDS_AGAIN },
   { theme: 'what nobody sees', rows: UNSEEN },

@@ -8,7 +8,7 @@ export const ENVIRONMENT_AND_NET: readonly Everyday[] = [
       'printenv PATH',
       'printenv HOME SHELL',
       'compgen -e | sort',
-      'set | head -3',
+      'set -o | head -3',
       'echo ${#API_KEY}',
       '[ -n "$API_KEY" ] && echo "key is set"',
       'test -f .env && echo "env exists"',

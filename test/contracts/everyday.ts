@@ -3,6 +3,7 @@ import { CHANGES } from './everyday-changes.ts';
 import { CONTAINERS } from './everyday-containers.ts';
 import { ENVIRONMENT_AND_NET } from './everyday-environment.ts';
 import { FILES_AND_FOLDERS } from './everyday-files.ts';
+import { FLOWS } from './everyday-flows.ts';
 import { GIT } from './everyday-git.ts';
 import { HEREDOCS } from './everyday-heredocs.ts';
 import { HISTORY } from './everyday-history.ts';
@@ -43,5 +44,6 @@ export const EVERYDAY: readonly { readonly theme: string; readonly rows: readonl
   { theme: 'environment and requests', rows: ENVIRONMENT_AND_NET },
   { theme: 'what shells and tools are told', rows: INITIALISERS },
   { theme: 'outputs, and programs that run others', rows: RUNNERS },
+  { theme: 'what flows where', rows: FLOWS },
   { theme: 'writes, edits, deletes and patches', rows: CHANGES },
 ];

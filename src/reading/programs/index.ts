@@ -1,3 +1,4 @@
+import { carries, readCarried } from './carried.ts';
 import { FILE_READERS } from './files/index.ts';
 import { GIT_READERS } from './git/index.ts';
 import { INTERPRETERS } from './interpreters/programs.ts';
@@ -24,7 +25,9 @@ export function programNamed(name: string): ProgramReader | undefined {
   const family = FAMILIES.find((table) => Object.hasOwn(table, name));
   const own = family?.[name];
   const packed = Object.hasOwn(PACK_READERS, name) ? PACK_READERS[name] : undefined;
-  return own && packed ? both(own, packed) : (own ?? packed);
+  const reader = own && packed ? both(own, packed) : (own ?? packed);
+  if (!carries(name)) return reader;
+  return reader === undefined ? readCarried : both(reader, readCarried);
 }
 
 /** A program that a pack and a reader both know: `rake` runs the workspace's code, and may drop a database. */

@@ -5,6 +5,7 @@ import { judgeVariable } from './assignments.ts';
 import { distrustPrograms } from './concealed.ts';
 import { isDeviceStandIn, settled } from './file-effects.ts';
 import { apart, type Frame } from './machine.ts';
+import { noteProvenance } from './provenance.ts';
 import { after, type Flow, type FoldedWord, GAP, SILENT } from './values.ts';
 import { assign } from './variables.ts';
 import { doubtWrites, noteWrite, writtenTexts } from './written.ts';
@@ -31,6 +32,7 @@ export function applyReading(
     out.effects.push(settled(effect, frame));
   }
   account(reading.effects ?? [], invocation.program, frame);
+  noteProvenance(reading.effects ?? [], invocation, frame);
   out.unread.push(...(reading.unread ?? []));
   if (frame.elsewhere === undefined)
     for (const followUp of reading.followUps ?? []) out.followUps.push(placed(followUp, frame));
@@ -57,7 +59,7 @@ export function applyReading(
 function account(effects: readonly Effect[], program: string, { machine, state, stdin }: Frame): void {
   const { written } = machine;
   const paths = effects.filter((effect) => effect.domain === 'file' && effect.target !== undefined);
-  const sources = paths.filter(({ verb }) => verb === 'read' || verb === 'move');
+  const sources = paths.filter(({ verb, sink }) => (verb === 'read' && sink !== 'model') || verb === 'move');
   const texts = sources.flatMap(({ target = '' }) => writtenTexts(written, state.folder, target));
   for (const { verb, target = '' } of paths) {
     if (verb === 'read' || verb === 'chmod') continue;

@@ -8,7 +8,7 @@ import type { Frame } from './machine.ts';
 import { locate } from './scope.ts';
 import type { State } from './state.ts';
 import type { Assignment } from './syntax.ts';
-import { isKnown, UNKNOWN, type Value } from './values.ts';
+import { isKnown, UNKNOWN, type Value, withReads } from './values.ts';
 import { assign } from './variables.ts';
 
 export interface FoldedAssignment {
@@ -35,10 +35,17 @@ export function foldAssignment(one: Assignment, folding: Folding): FoldedAssignm
     return { ...base, value: one.value === undefined ? { text: '' } : folding.text(one.value) };
   }
   const elements = one.elements.flatMap((word) =>
-    foldWord(word, folding).map(({ text, glob }): Value => (glob ? { text, set: true } : { text })),
+    foldWord(word, folding).map(({ text, glob, reads = [] }): Value => {
+      return withReads(glob ? { text, set: true } : { text }, reads);
+    }),
   );
   const keyed = elements.some((element) => /^\[[^\]]*\]=/.test(element.text));
-  return { ...base, value: elements[0] ?? { text: '' }, elements: keyed ? [UNKNOWN] : elements };
+  const reads = elements.flatMap((element) => element.reads ?? []);
+  return {
+    ...base,
+    value: elements[0] ?? { text: '' },
+    elements: keyed ? [withReads(UNKNOWN, reads)] : elements,
+  };
 }
 
 /** A subscript is arithmetic, and arithmetic runs the substitutions that it finds in text. */
@@ -53,9 +60,12 @@ export function assignFolded(
 ): void {
   const before = state.variables.get(one.name);
   if (one.element) {
+    const earlier = [...(before?.may ?? []), ...(before?.elements ?? [])];
+    const reads = [...earlier, one.value].flatMap((value) => value.reads ?? []);
+    const unknown = withReads(UNKNOWN, reads);
     state.variables.set(one.name, {
-      may: [UNKNOWN],
-      elements: [UNKNOWN],
+      may: [unknown],
+      elements: [unknown],
       exported: before?.exported ?? false,
     });
     return;
@@ -74,12 +84,9 @@ export function assignFolded(
 function appended(before: readonly Value[] | undefined, added: Value): readonly Value[] {
   if (before === undefined) return [UNKNOWN];
   return before.map((value) => {
-    if (value.set || added.set || value.name || added.name) return UNKNOWN;
-    return {
-      ...added,
-      text: value.text + added.text,
-      reads: [...(value.reads ?? []), ...(added.reads ?? [])],
-    };
+    const reads = [...(value.reads ?? []), ...(added.reads ?? [])];
+    if (value.set || added.set || value.name || added.name) return withReads(UNKNOWN, reads);
+    return { ...added, text: value.text + added.text, reads };
   });
 }
 

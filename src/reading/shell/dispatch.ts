@@ -5,7 +5,7 @@ import type { Invocation } from '../programs/program.ts';
 import { applyReading } from './apply.ts';
 import { BUILTINS } from './builtins/index.ts';
 import { addUnread, step } from './collector.ts';
-import { settled } from './file-effects.ts';
+import { fileEffect, settled } from './file-effects.ts';
 import { callFunction } from './functions.ts';
 import { withGitEnvironment } from './git-environment.ts';
 import { apart, type CommandRules, type Frame, MAX_NESTING, type Machine } from './machine.ts';
@@ -56,7 +56,7 @@ function isKnown(name: string, machine: Machine): boolean {
 }
 
 function record(program: string, args: readonly FoldedWord[], head: FoldedWord, frame: Frame): void {
-  const plain = args.map(({ supplies: _, many: __, from: ___, ...word }) => word);
+  const plain = args.map(({ supplies: _, many: __, from: ___, reads: ____, ...word }) => word);
   const last = args.at(-1) ?? head;
   const end = Math.max(head.source.end, last.source.end);
   const source = { start: Math.min(head.source.start, last.source.start), end };
@@ -93,8 +93,55 @@ function unknowable(head: FoldedWord, args: readonly FoldedWord[], frame: Frame)
   return { kind: 'pipe', from: head.text, remote: isRemote(frame.stdin) };
 }
 
-function runProgram(name: ProgramName, head: FoldedWord, args: readonly FoldedWord[], frame: Frame): Flow {
+/** `env $(cat .env) program`: the words from a file of variables set them. */
+function withoutSettings(args: readonly FoldedWord[]): readonly FoldedWord[] {
+  const at = args.findIndex((word) => {
+    const reads = word.reads ?? [];
+    return (
+      word.known ||
+      reads.length === 0 ||
+      !reads.every(({ target = '' }) => /(?:^|\/)\.env(?:\.[\w.]+)?$|\.env$/.test(target))
+    );
+  });
+  return at <= 0 ? args : args.slice(at);
+}
+
+const CODE_OPTIONS = /^(?:-f|--file|--makefile|-e|--source)$/;
+const TAKES_CODE = /^(?:g?awk|mawk|nawk|g?make|sed|gsed|ed|ex|jq)$/;
+const INTERPRETS =
+  /^(?:python[\d.]*|node|nodejs|deno|bun|tsx|ts-node|perl|ruby|php|lua|Rscript|osascript|tclsh|psql|mysql|sqlite3)$/;
+
+/** `python3 <(curl ...)`, `curl ... | awk -f -`: what was fetched is a program. */
+function reportSuppliedCode(
+  program: string,
+  head: FoldedWord,
+  args: readonly FoldedWord[],
+  frame: Frame,
+): void {
+  const first = args.find((word) => !word.text.startsWith('-'));
+  const codes = args.filter((word, at) => {
+    const option = CODE_OPTIONS.test(args[at - 1]?.text ?? '');
+    return (TAKES_CODE.test(program) && option) || (INTERPRETS.test(program) && (option || word === first));
+  });
+  const remote = codes.some(({ text, supplies }) => {
+    const input = /^(?:-|\/dev\/stdin)$/.test(text) ? frame.stdin : supplies;
+    return input !== undefined && isRemote(input);
+  });
+  if (!remote && !(program === 'ed' && isRemote(frame.stdin))) return;
+  frame.machine.out.effects.push({
+    verb: 'exec',
+    domain: 'process',
+    certainty: 'certain',
+    traits: ['remote-code', 'dynamic'],
+    program,
+    source: head.source,
+    note: 'it runs what was fetched or decoded',
+  });
+}
+
+function runProgram(name: ProgramName, head: FoldedWord, given: readonly FoldedWord[], frame: Frame): Flow {
   const { machine, state } = frame;
+  const args = name.plain === 'env' ? withoutSettings(given) : given;
   const invocation: Invocation = {
     program: name.plain,
     args: name.plain === 'git' ? withGitEnvironment(args, head, frame) : args,
@@ -110,6 +157,7 @@ function runProgram(name: ProgramName, head: FoldedWord, args: readonly FoldedWo
       return ran;
     }
   }
+  reportSuppliedCode(name.plain, head, args, frame);
   if (isShell(name.plain)) return runShell(name.plain, head, args, frame);
   const reader = machine.program(name.plain);
   const reading = machine.wrapper(invocation) ?? reader?.(invocation);
@@ -143,6 +191,7 @@ function runUnknown(
   for (const found of [...(readUnknown(invocation).effects ?? []), ...namedOutputs(invocation)])
     out.effects.push(settled(found, frame));
   readName(head, frame);
+  if (!workspace && !KEEPS_FILES.test(name.plain)) readsOperands(invocation, args, frame);
   guessOperands(args, frame);
   guessTexts(args, frame);
   return { kind: 'pipe', from: name.plain, remote: isRemote(frame.stdin) };
@@ -155,6 +204,30 @@ function readName(head: FoldedWord, frame: Frame): void {
   const place = apart(frame, { guess: true, depth: frame.depth + 1 });
   const text = head.text.replace(/[\u2028\u2029]/g, '\n');
   frame.machine.text({ language: 'posix', text, known: true, source: head.source }, place);
+}
+
+/** Programs that take a file of settings or keep what they are given to themselves. */
+const KEEPS_FILES =
+  /env|vault|crypt|secret|sops|cred|sign|keychain|\bkey|pass|cert|foreman|honcho|overmind|hivemind/i;
+
+/** What an unknown program is given to work on, it may show. The value of an option is for its own use. */
+function readsOperands(call: Invocation, args: readonly FoldedWord[], frame: Frame): void {
+  const operands = args.filter(({ text, known, supplies }, at) => {
+    if (!known || supplies !== undefined || !/^[^-]/.test(text) || /:\/\/|=/.test(text)) return false;
+    const before = args[at - 1]?.text ?? '';
+    return !before.startsWith('-') || /^-[a-zA-Z]$/.test(before) || before === '--';
+  });
+  for (const word of operands) {
+    if (!/[./~]/.test(word.text)) continue;
+    const { source, ...path } = word;
+    frame.machine.out.effects.push(
+      fileEffect('read', { ...path, source }, frame, {
+        sink: 'model',
+        certainty: 'likely',
+        program: call.program,
+      }),
+    );
+  }
 }
 
 const VERBS =

@@ -1,3 +1,4 @@
+import type { Effect } from '../../action/effect.ts';
 import { expandBraces } from './braces.ts';
 import { expandParts } from './chunks.ts';
 import { step } from './collector.ts';
@@ -5,7 +6,7 @@ import type { Chunk, Folding } from './folding.ts';
 import { escapePattern, hasGlob } from './patterns.ts';
 import { locate } from './scope.ts';
 import type { SyntaxWord } from './syntax.ts';
-import { type FoldedWord, GAP, type Value } from './values.ts';
+import { type FoldedWord, GAP, type Value, withReads } from './values.ts';
 import { lookup } from './variables.ts';
 
 /** The words that one word of the text becomes: braces, parameters, splitting; globs stay. */
@@ -14,19 +15,29 @@ export function foldWord(word: SyntaxWord, folding: Folding): readonly FoldedWor
   runHidden(word, folding);
   const source = locate(folding.scope, word.start, word.end);
   const words: FoldedWord[] = [];
+  const before = folding.out.effects.length;
   for (const parts of expandBraces(word.parts)) {
     for (const field of splitFields(expandParts(parts, folding, 'field'), separators(folding))) {
       words.push({ ...assemble(field), source });
     }
   }
-  return words;
+  const reads = readSince(before, folding);
+  return reads.length === 0 ? words : words.map((one) => ({ ...one, reads }));
+}
+
+/** What was read into the word that was folded since. */
+function readSince(before: number, { out }: Folding): readonly Effect[] {
+  if (out.effects.length === before) return [];
+  return out.effects.slice(before).filter((effect) => effect.sink === 'model');
 }
 
 /** The one text that a word becomes where nothing is split: assignments, subjects, here-documents. */
 export function foldText(word: SyntaxWord, folding: Folding): Value {
   step(folding.out);
   runHidden(word, folding);
-  return joined(expandParts(word.parts, folding, 'text'));
+  const before = folding.out.effects.length;
+  const value = joined(expandParts(word.parts, folding, 'text'));
+  return withReads(value, readSince(before, folding));
 }
 
 /** The pattern that a word spells, quoted characters behind backslashes. Undefined when it cannot be known. */

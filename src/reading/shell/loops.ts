@@ -14,6 +14,7 @@ import {
   UNKNOWN,
   unsure,
   type Value,
+  withReads,
   wordValue,
 } from './values.ts';
 import { assign } from './variables.ts';
@@ -69,9 +70,11 @@ function walkAny(node: LoopNode, frame: Frame, values: readonly Value[]): Flow {
 }
 
 function summary(values: readonly Value[]): Value {
-  return values.every((value) => isKnown(value) && !value.set && !value.text.includes('/'))
-    ? ONE_NAME
-    : { text: GAP };
+  const name = values.every((value) => isKnown(value) && !value.set && !value.text.includes('/'));
+  return withReads(
+    name ? ONE_NAME : { text: GAP },
+    values.flatMap((value) => value.reads ?? []),
+  );
 }
 
 function walkRounds(node: LoopNode, frame: Frame, parts: LoopParts): Flow {

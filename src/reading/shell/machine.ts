@@ -1,6 +1,7 @@
 import type { EffectDomain } from '../../action/effect.ts';
 import type { Invocation, NestedText, ProgramReader, ProgramReading } from '../programs/program.ts';
 import type { Collector } from './collector.ts';
+import type { Provenance } from './provenance.ts';
 import type { Scope } from './scope.ts';
 import { copyState, type State } from './state.ts';
 import type { Node, Script } from './syntax.ts';
@@ -16,6 +17,9 @@ export interface Machine {
   /** Absolute folder of the whole call. */
   readonly cwd: string;
   readonly written: WrittenFiles;
+  readonly provenance: Provenance;
+  /** Descriptors that are connections. */
+  readonly sockets: Set<string>;
   /** Paths that `mktemp` made in this text, in whatever shell. */
   readonly scratch: string[];
   /** The reader of a program, by its plain name. Undefined: no reading describes it. */

@@ -1,7 +1,9 @@
+import { isPlainName, isSecretName, tellsEnvironment } from '../programs/common/environment.ts';
 import { type Chunk, chunkOf, type Folding, type Purpose } from './folding.ts';
 import { escapePattern, MAX_MATCH, patternMatcher } from './patterns.ts';
+import { locate } from './scope.ts';
 import type { Operation, ParameterPart, SyntaxWord } from './syntax.ts';
-import { EMPTY, isKnown, literal, ONE_NAME, UNKNOWN, type Value } from './values.ts';
+import { EMPTY, isKnown, literal, ONE_NAME, UNKNOWN, type Value, withReads } from './values.ts';
 import { assign, CONVENTIONAL, lookup } from './variables.ts';
 
 /** `$x`, `${x...}`, `$@` and `${a[...]}`. */
@@ -9,6 +11,7 @@ export function expandParameter(part: ParameterPart, folding: Folding, purpose: 
   const list = listOf(part, folding);
   if (list === undefined) return [chunkOf(expandScalar(part, folding), part.quoted)];
   if (part.prefix === '#') return [chunkOf(literal(String(list.length)), part.quoted)];
+  for (const value of list) tell(value, folding);
   const values = sliced(list, part.operation, folding);
   const joined = purpose === 'text' || (part.quoted && (part.name === '*' || subscript(part) === '*'));
   if (values === undefined) return [chunkOf(UNKNOWN, part.quoted)];
@@ -66,7 +69,8 @@ function sliced(
 
 function expandScalar(part: ParameterPart, folding: Folding): Value {
   const value = currentValue(part, folding);
-  if (value !== undefined) for (const read of value.reads ?? []) folding.out.effects.push(read);
+  if (value === undefined && part.prefix === undefined && !onlyTests(part)) tellOutside(part, folding);
+  if (value !== undefined && part.prefix !== '#' && !onlyTests(part)) tell(value, folding);
   const { operation } = part;
   if (part.prefix === '#')
     return value !== undefined && isKnown(value) && !value.set
@@ -81,13 +85,37 @@ function expandScalar(part: ParameterPart, folding: Folding): Value {
   return operate(value, operation, folding);
 }
 
+/** Whoever prints the value prints what was read into it. */
+function tell(value: Value, folding: Folding): void {
+  for (const read of value.reads ?? []) folding.out.effects.push(read);
+}
+
+/** A variable that the text did not set comes from a file that it sourced, or from the environment. */
+function tellOutside({ name, start, end }: ParameterPart, folding: Folding): void {
+  const { sourced } = folding.state;
+  if (!isPlainName(name)) folding.out.effects.push(...sourced);
+  if (isSecretName(name)) {
+    const source = locate(folding.scope, start, end);
+    folding.out.effects.push(tellsEnvironment({ program: `$${name}`, source }, name));
+  }
+}
+
+/** `${x:+word}` says only whether there is a value. */
+function onlyTests({ operation }: ParameterPart): boolean {
+  return operation?.kind === 'default' && operation.operator.endsWith('+');
+}
+
 function currentValue(part: ParameterPart, folding: Folding): Value | undefined {
   if (part.prefix === '!') return indirect(part, folding);
   if (part.index === undefined) return lookup(folding, part.name);
   const index = numberOf(part.index, folding);
   const elements = folding.state.variables.get(part.name)?.elements;
   if (elements === undefined) return index === 0 ? lookup(folding, part.name) : undefined;
-  return index === undefined ? UNKNOWN : elements.at(index);
+  if (index !== undefined) return elements.at(index);
+  return withReads(
+    UNKNOWN,
+    elements.flatMap((element) => element.reads ?? []),
+  );
 }
 
 function indirect(part: ParameterPart, folding: Folding): Value {

@@ -2,7 +2,9 @@ import type { Sink } from '../../action/effect.ts';
 import { retarget } from './collector.ts';
 import { judgeStream } from './exhaust.ts';
 import type { Frame } from './machine.ts';
-import { consumes, keepsCopy } from './sinks.ts';
+import { narrowEnvironment } from './narrowing.ts';
+import { controlsByPipe } from './remote-control.ts';
+import { consumes, encrypts, keepsCopy, showsBeside } from './sinks.ts';
 import type { Node, PipelineNode } from './syntax.ts';
 import { inSubshell } from './traps.ts';
 import { type Flow, SILENT } from './values.ts';
@@ -35,7 +37,19 @@ export function walkPipeline(node: PipelineNode, frame: Frame): Flow {
       commands: { from: from.commands, to: out.commands.length },
     });
   }
-  for (let index = 0; index < stages.length - 1; index += 1) settle(stages, index, frame);
+  for (let index = 0; index < stages.length - 1; index += 1) {
+    const from = stages[index]?.commands.to;
+    const stage = stages[index];
+    if (stage !== undefined) narrowEnvironment(out, stage.effects, out.commands.slice(from));
+    settle(stages, index, frame);
+  }
+  controlsByPipe(
+    stages.map((stage) => ({
+      effects: out.effects.slice(stage.effects.from, stage.effects.to),
+      commands: out.commands.slice(stage.commands.from, stage.commands.to),
+    })),
+    out,
+  );
   return flow ?? SILENT;
 }
 
@@ -45,15 +59,17 @@ function settle(stages: readonly Stage[], index: number, frame: Frame): void {
   const stage = stages[index];
   if (stage === undefined) return;
   let copied = false;
+  let hidden = false;
   for (const later of stages.slice(index + 1)) {
-    const programs = out.commands
-      .slice(later.commands.from, later.commands.to)
-      .map((command) => command.program);
+    const commands = out.commands.slice(later.commands.from, later.commands.to);
     const effects = out.effects.slice(later.effects.from, later.effects.to);
-    copied ||= keepsCopy(programs, effects);
-    const sink = consumes(programs, effects) ?? redirectedTo(later.node);
+    copied ||= keepsCopy(commands, effects);
+    hidden ||= encrypts(commands);
+    const sink = consumes(commands, effects) ?? redirectedTo(later.node);
+    if (sink !== 'network' && showsBeside(commands)) return;
     if (sink === undefined) continue;
-    retarget(out, stage.effects.from, stage.effects.to, copied && sink === 'process' ? 'file' : sink);
+    const kept = copied && sink === 'process' ? 'file' : sink;
+    retarget(out, stage.effects.from, stage.effects.to, hidden && kept === 'file' ? 'process' : kept);
     return;
   }
 }

@@ -27,10 +27,10 @@ export function walkRedirected(node: RedirectedNode, frame: Frame): Flow {
 /** What a loop reads line by line is shown only by what prints inside it. */
 function settleInput(from: number, to: number, commands: number, frame: Frame): void {
   const { out } = frame.machine;
-  const programs = out.commands.slice(commands).map((command) => command.program);
-  const sink = consumes(programs, out.effects.slice(to));
+  const inside = out.commands.slice(commands);
+  const sink = consumes(inside, out.effects.slice(to));
   if (sink !== undefined) retarget(out, from, to, sink);
-  else if (!programs.some((program) => isPrinter(program) || SHOWERS.has(program)))
+  else if (!inside.some(({ program }) => isPrinter(program) || SHOWERS.has(program)))
     retarget(out, from, to, 'process');
 }
 

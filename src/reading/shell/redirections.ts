@@ -4,10 +4,11 @@ import { fileEffect } from './file-effects.ts';
 import { foldWord } from './fold.ts';
 import type { Folding } from './folding.ts';
 import type { Frame } from './machine.ts';
+import { noteFetched } from './provenance.ts';
 import { locate } from './scope.ts';
 import { reachesNetwork } from './sinks.ts';
 import type { Redirect } from './syntax.ts';
-import { type Flow, type FoldedWord, GAP } from './values.ts';
+import { type Flow, type FoldedWord, GAP, isRemote } from './values.ts';
 import { doubtWrites, noteWrite, writtenText } from './written.ts';
 
 export interface FoldedRedirect {
@@ -59,6 +60,17 @@ function foldTarget(
   if (only !== undefined && words.length === 1) return { target: only };
   const source = locate(folding.scope, target.start, target.end);
   return { target: { text: GAP, known: false, glob: false, source } };
+}
+
+/** True where a command's input or output is a connection that the shell opens. */
+export function touchesSocket(all: readonly FoldedRedirect[], { machine }: Frame): boolean {
+  return all.some(({ target }) => {
+    if (target === undefined) return false;
+    return (
+      /^\/dev\/(?:tcp|udp)\//.test(target.text) ||
+      (/^\d+$/.test(target.text) && Number(target.text) > 2 && machine.sockets.has(target.text))
+    );
+  });
 }
 
 /** Adds the effects of redirections, in order; the last one for a descriptor counts. */
@@ -122,7 +134,7 @@ function readFrom(
   program: string | undefined,
 ): Descriptor {
   if (target.supplies !== undefined) return { input: target.supplies };
-  if (socketEffect(target, 'read', frame))
+  if (socketEffect(target, 'read', frame, redirect.descriptor))
     return {
       input: { kind: 'pipe', from: target.text, remote: true },
       output: { sink: 'network', holds: () => {} },
@@ -148,9 +160,15 @@ function isStandardFile(path: string): boolean {
 }
 
 /** `/dev/tcp/host/port` is no file: bash connects there. */
-function socketEffect(target: FoldedWord, verb: 'read' | 'send', frame: Frame): boolean {
+function socketEffect(
+  target: FoldedWord,
+  verb: 'read' | 'send',
+  frame: Frame,
+  descriptor: Redirect['descriptor'],
+): boolean {
   const match = /^\/dev\/(?:tcp|udp)\/([^/]*)\/(.*)$/.exec(target.text);
   if (match === null) return false;
+  frame.machine.sockets.add(String(descriptor ?? (verb === 'read' ? 0 : 1)));
   frame.machine.out.effects.push({
     verb,
     domain: 'network',
@@ -174,7 +192,7 @@ function writeTo(
   const output = (sink: Sink | undefined, holds: Output['holds'] = () => {}): Descriptor => ({
     output: { ...(sink === undefined ? {} : { sink }), holds },
   });
-  if (socketEffect(target, 'send', frame))
+  if (socketEffect(target, 'send', frame, descriptor))
     return { ...output('network'), input: { kind: 'pipe', from: target.text, remote: true } };
   if (target.text === '/dev/null' || target.text === '/dev/full') return output('process');
   if (target.text === '/dev/fd/63') return output(reachesNetwork(one.effects) ? 'network' : 'process');
@@ -195,5 +213,6 @@ function writeTo(
   return output('file', (printed) => {
     const text = printed.kind === 'text' ? printed.text : printed.kind === 'none' ? '' : undefined;
     noteWrite(machine.written, folder, target.text, text, append);
+    if (isRemote(printed)) noteFetched(target.text, frame);
   });
 }

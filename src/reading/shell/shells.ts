@@ -1,6 +1,6 @@
 import type { Effect, EffectTrait } from '../../action/effect.ts';
 import { descriptorNamed } from './descriptors.ts';
-import { settled } from './file-effects.ts';
+import { fileEffect, settled } from './file-effects.ts';
 import { apart, type Frame } from './machine.ts';
 import { followScript, readWritten } from './scripts.ts';
 import { type Flow, type FoldedWord, GAP, isRemote, SILENT } from './values.ts';
@@ -13,6 +13,8 @@ export function isShell(program: string): boolean {
 }
 
 interface ShellCall {
+  /** `-v`, `-x`: what runs is shown. */
+  readonly traced: boolean;
   readonly head: FoldedWord;
   readonly program: string;
   readonly frame: Frame;
@@ -36,6 +38,7 @@ interface ShellWords {
 export function runShell(program: string, head: FoldedWord, args: readonly FoldedWord[], frame: Frame): Flow {
   const words = sort(args);
   const call: ShellCall = {
+    traced: args.some(({ text }) => /^-[a-wyz]*[vx][a-z]*$/.test(text)),
     head,
     program,
     frame: apart(frame, { via: [...frame.via, program], depth: frame.depth + 1 }),
@@ -130,6 +133,10 @@ function runScript(script: FoldedWord, rest: readonly FoldedWord[], call: ShellC
   const anchored = /^[/~]/.test(script.text);
   if (!script.known) report(call, script, ['dynamic'], 'the script cannot be known from the text');
   else report(call, script, anchored ? [] : ['workspace-code'], undefined);
+  if (call.traced)
+    frame.machine.out.effects.push(
+      fileEffect('read', script, frame, { sink: 'model', program: call.program }),
+    );
   const written = readWritten(script.text, rest, script, frame);
   if (written !== undefined) return written;
   if (script.known && !script.glob && frame.elsewhere === undefined) followScript(script.text, frame);

@@ -1,4 +1,5 @@
 import type { Effect } from '../../action/effect.ts';
+import type { CommandReading } from '../reading.ts';
 import { aliasText } from './aliases.ts';
 import { assignFolded, dangerousAssignment, type FoldedAssignment, foldAssignment } from './assignments.ts';
 import { type Chooser, everyWay } from './choices.ts';
@@ -10,12 +11,20 @@ import { foldingAt } from './fold-frame.ts';
 import type { Folding } from './folding.ts';
 import { initialises } from './initialisers.ts';
 import { apart, type Frame } from './machine.ts';
-import { applyRedirects, type FoldedRedirect, foldRedirects, type Redirected } from './redirections.ts';
+import { followProvenance, isFetched } from './provenance.ts';
+import {
+  applyRedirects,
+  type FoldedRedirect,
+  foldRedirects,
+  type Redirected,
+  touchesSocket,
+} from './redirections.ts';
+import { controlsByRedirect } from './remote-control.ts';
 import { locate } from './scope.ts';
-import { consumes, isPrinter, reachesNetwork } from './sinks.ts';
-import { mergeInto } from './state.ts';
+import { consumes, encrypts, isPrinter, isVariable, reachesNetwork, showsBeside } from './sinks.ts';
+import { mergeInto, type Variable } from './state.ts';
 import type { SimpleNode } from './syntax.ts';
-import { after, type Flow, type FoldedWord, SILENT, unsure } from './values.ts';
+import { after, type Flow, type FoldedWord, SILENT, unsure, withReads } from './values.ts';
 
 interface Range {
   readonly from: number;
@@ -29,8 +38,9 @@ interface FoldedCommand {
   /** Among the words, as `export X=1` has them. */
   readonly among: readonly FoldedAssignment[];
   readonly redirects: readonly FoldedRedirect[];
-  /** Effects of what the words read from as `<(...)`. */
+  /** Effects of what the words read from as `<(...)`, and of what they write to as `>(...)`. */
   readonly streams: readonly Range[];
+  readonly fed: readonly Range[];
   /** Effects of substitutions in words and assignments; then those in here-documents and redirections. */
   readonly from: number;
   readonly wordsEnd: number;
@@ -57,7 +67,8 @@ export function walkSimple(node: SimpleNode, frame: Frame): Flow {
 function fold(node: SimpleNode, frame: Frame, chooser: Chooser): FoldedCommand {
   const { out } = frame.machine;
   const streams: Range[] = [];
-  const folding = notingStreams(foldingAt(frame, chooser, node), streams);
+  const fed: Range[] = [];
+  const folding = notingStreams(foldingAt(frame, chooser, node), streams, fed);
   const from = out.effects.length;
   const words: FoldedWord[] = [];
   const among: FoldedAssignment[] = [];
@@ -73,17 +84,17 @@ function fold(node: SimpleNode, frame: Frame, chooser: Chooser): FoldedCommand {
   const prefix = node.assignments.map((one) => foldAssignment(one, folding));
   const wordsEnd = out.effects.length;
   const redirects = foldRedirects(node.redirects, folding);
-  return { words, prefix, among, redirects, streams, from, wordsEnd, to: out.effects.length };
+  return { words, prefix, among, redirects, streams, fed, from, wordsEnd, to: out.effects.length };
 }
 
-function notingStreams(folding: Folding, streams: Range[]): Folding {
+function notingStreams(folding: Folding, streams: Range[], fed: Range[]): Folding {
   const { out } = folding;
   return {
     ...folding,
     process: (part) => {
       const from = out.effects.length;
       const supplied = folding.process(part);
-      if (part.direction === 'in') streams.push({ from, to: out.effects.length });
+      (part.direction === 'in' ? streams : fed).push({ from, to: out.effects.length });
       return supplied;
     },
   };
@@ -102,8 +113,15 @@ function isDeclaration(node: SimpleNode, folding: Folding): boolean {
 function assignmentWord(one: FoldedAssignment, frame: Frame): FoldedWord {
   const text = `${one.name}${one.append ? '+' : ''}=${one.value.text}`;
   const source = locate(frame.scope, one.start, one.end);
-  const remote = one.value.remote ? { remote: true } : {};
-  return { text, known: !text.includes('\uFFFD'), glob: false, source, ...remote };
+  const { remote, reads } = one.value;
+  return {
+    text,
+    known: !text.includes('\uFFFD'),
+    glob: false,
+    source,
+    ...(remote ? { remote } : {}),
+    ...(reads === undefined ? {} : { reads }),
+  };
 }
 
 function run(node: SimpleNode, command: FoldedCommand, frame: Frame): Flow {
@@ -118,22 +136,34 @@ function run(node: SimpleNode, command: FoldedCommand, frame: Frame): Flow {
   const restore = setForNow(command.prefix, frame);
   for (const one of command.among) assignFolded(one, frame.state, { exported: program === 'export' });
   const inside = redirected.stdin === undefined ? frame : { ...frame, stdin: redirected.stdin };
-  const before = { effects: out.effects.length, commands: out.commands.length };
+  const before = {
+    effects: out.effects.length,
+    commands: out.commands.length,
+  };
+  const held = new Map(frame.state.variables);
   const alias = aliasText(node, frame);
   const around = out.streamSink;
   out.streamSink = undefined;
   let printed = frame.machine.command(command.words, inside);
   if (alias !== undefined) printed = after(printed, frame.machine.text(alias, inside, true));
+  if (READS_INPUT.has(program)) keepInput(out.effects.slice(command.wordsEnd, before.effects), held, frame);
   restore();
   if (program === 'exec' && isLasting(command.words)) keepOpened(frame, redirected.opened);
+  followProvenance(command.from, frame);
   settleDescriptors(command.words, frame, redirected.opened, before.effects);
-  const programs = out.commands.slice(before.commands).map((one) => one.program);
+  const commands = out.commands.slice(before.commands);
   const effects = out.effects.slice(before.effects);
-  settleArguments(command, frame, effects, programs);
+  const shown = showsBeside(commands) ? out.effects.slice(command.wordsEnd, before.effects) : [];
+  if (touchesSocket(command.redirects, frame)) controlsByRedirect({ effects, commands }, out);
+  if (command.fed.some(({ from, to }) => reachesNetwork(out.effects.slice(from, to))))
+    retarget(out, command.wordsEnd, before.effects, 'network');
+  settleArguments(command, frame, effects, commands);
   out.streamSink = around ?? out.streamSink;
-  const sink = consumes(programs, effects);
+  const sink = consumes(commands, effects);
   if (sink !== undefined) retarget(out, applied, before.effects, sink);
-  return settleOutput(command, redirected, printed, frame);
+  const flow = settleOutput(command, redirected, printed, frame, encrypts(commands));
+  out.effects.push(...shown.filter((effect) => effect.sink === 'model'));
+  return flow;
 }
 
 /** `exec 3> file`: no program takes the shell's place. */
@@ -142,18 +172,33 @@ function isLasting(words: readonly FoldedWord[]): boolean {
 }
 
 function runAssignments(command: FoldedCommand, frame: Frame, redirected: Redirected): Flow {
-  const { out } = frame.machine;
-  const reads = out.effects.slice(command.from, command.wordsEnd).filter((effect) => effect.sink === 'model');
-  retarget(out, command.from, command.wordsEnd, 'process');
+  retarget(frame.machine.out, command.from, command.wordsEnd, 'process');
   for (const one of command.prefix) {
     dangerousAssignment(one, frame);
-    assignFolded(reads.length > 0 ? withReads(one, reads) : one, frame.state);
+    assignFolded(one, frame.state);
   }
   return redirected.stdin?.kind === 'file' ? { kind: 'pipe', from: 'cat', remote: false } : SILENT;
 }
 
-function withReads(one: FoldedAssignment, reads: readonly Effect[]): FoldedAssignment {
-  return { ...one, value: { ...one.value, reads } };
+const READS_INPUT = new Set(['read', 'mapfile', 'readarray']);
+
+/** What came in is in the variables that the builtin has set. */
+function keepInput(
+  input: readonly Effect[],
+  before: ReadonlyMap<string, Variable>,
+  { state: { variables } }: Frame,
+): void {
+  const reads = input.filter((effect) => effect.sink === 'model');
+  if (reads.length === 0) return;
+  for (const [name, variable] of variables) {
+    if (before.get(name) === variable) continue;
+    const { elements } = variable;
+    variables.set(name, {
+      ...variable,
+      may: variable.may.map((value) => withReads(value, reads)),
+      ...(elements === undefined ? {} : { elements: elements.map((value) => withReads(value, reads)) }),
+    });
+  }
 }
 
 /** `X=1 command`: the variable is exported while the command runs. */
@@ -170,24 +215,33 @@ function setForNow(prefix: readonly FoldedAssignment[], frame: Frame): () => voi
   };
 }
 
+/** Programs that send the names they are given to whoever answers for them. */
+const LOOK_UPS = new Set(
+  'dig host nslookup drill kdig delv ping ping6 whois traceroute tracepath mtr getent'.split(' '),
+);
+
 /** Where content goes that was substituted into the words, or into what the command reads. */
 function settleArguments(
   command: FoldedCommand,
   frame: Frame,
   effects: readonly Effect[],
-  programs: readonly string[],
+  commands: readonly CommandReading[],
 ): void {
   const { out } = frame.machine;
-  const network = reachesNetwork(effects);
-  if (network || !programs.some(isPrinter)) {
+  const network = reachesNetwork(effects) || commands.some(({ program }) => LOOK_UPS.has(program));
+  if (network || !commands.some(({ program }) => isPrinter(program))) {
     const { streamSink } = out;
     const streams = network || streamSink === undefined ? [] : command.streams;
     for (const { from, to } of between(command.from, command.wordsEnd, streams)) {
-      retarget(out, from, to, network ? 'network' : 'process');
+      for (let at = from; at < to; at += 1) {
+        const effect = out.effects[at];
+        const sent = network && effect !== undefined && !isVariable(effect);
+        retarget(out, at, at + 1, sent ? 'network' : 'process');
+      }
     }
     if (streamSink !== undefined) for (const { from, to } of streams) retarget(out, from, to, streamSink);
   }
-  const sink = consumes(programs, effects);
+  const sink = consumes(commands, effects);
   if (sink !== undefined) retarget(out, command.wordsEnd, command.to, sink);
 }
 
@@ -205,11 +259,21 @@ function mayFail(command: FoldedCommand): boolean {
   });
 }
 
-function settleOutput(command: FoldedCommand, redirected: Redirected, printed: Flow, frame: Frame): Flow {
+function settleOutput(
+  command: FoldedCommand,
+  redirected: Redirected,
+  printed: Flow,
+  frame: Frame,
+  hidden: boolean,
+): Flow {
   const { out } = frame.machine;
   const { output } = redirected;
   if (output === undefined) return mayFail(command) ? unsure(printed) : printed;
-  if (output.sink !== undefined) retarget(out, command.from, out.effects.length, output.sink);
-  output.holds(printed);
+  const sink = hidden && output.sink === 'file' ? 'process' : output.sink;
+  if (sink !== undefined) retarget(out, command.from, out.effects.length, sink);
+  const made = out.effects
+    .slice(command.from)
+    .some((effect) => effect.verb === 'read' && isFetched(effect, frame));
+  output.holds(made ? { kind: 'pipe', from: '', remote: true } : printed);
   return SILENT;
 }

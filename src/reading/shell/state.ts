@@ -1,10 +1,13 @@
+import type { Effect } from '../../action/effect.ts';
 import { type Descriptors, eitherDescriptor } from './descriptors.ts';
 import type { Folder } from './folders.ts';
 import type { Scope } from './scope.ts';
 import type { Node } from './syntax.ts';
-import { sameValue, UNKNOWN, type Value } from './values.ts';
+import { sameValue, UNKNOWN, type Value, withReads } from './values.ts';
 
 export interface Variable {
+  /** The variable that this one is another name for (`declare -n`). */
+  readonly ref?: string;
   /** What it may hold; one unless branches of the text differ. Never empty. */
   readonly may: readonly Value[];
   readonly elements?: readonly Value[];
@@ -36,6 +39,10 @@ export interface State {
   exportAll: boolean;
   /** Descriptors that `exec` opened, beyond what a text begins with. */
   descriptors: Descriptors;
+  /** `set -x`, `set -v`: what runs is shown. */
+  traced: boolean;
+  /** Files that set variables here, as reads of whoever prints one. */
+  sourced: readonly Effect[];
   /** Texts of traps that run when this shell ends. */
   exitTraps: readonly { readonly text: string; readonly start: number; readonly end: number }[];
 }
@@ -52,6 +59,8 @@ export function freshState(folder: Folder, positional: readonly Value[] | undefi
     name,
     exportAll: false,
     descriptors: new Map(),
+    traced: false,
+    sourced: [],
     exitTraps: [],
   };
 }
@@ -81,6 +90,8 @@ export function mergeInto(state: State, ways: readonly State[]): void {
     if (merged.positional !== other.positional) merged.positional = undefined;
     merged.exportAll ||= other.exportAll;
     merged.descriptors = eitherDescriptor(merged.descriptors, other.descriptors);
+    merged.traced ||= other.traced;
+    merged.sourced = [...new Set([...merged.sourced, ...other.sourced])];
     merged.exitTraps = [...new Set([...merged.exitTraps, ...other.exitTraps])];
   }
   Object.assign(state, merged);
@@ -104,14 +115,25 @@ function eitherVariable(one: Variable | undefined, other: Variable | undefined):
   const may = eitherValue(one?.may ?? [UNKNOWN], other?.may ?? [UNKNOWN]);
   const exported = (one?.exported ?? false) || (other?.exported ?? false);
   if (one?.elements === undefined && other?.elements === undefined) return { may, exported };
-  return { may: [UNKNOWN], elements: [UNKNOWN], exported };
+  const values = [one, other].flatMap((way) => [...(way?.may ?? []), ...(way?.elements ?? [])]);
+  const unknown = withReads(
+    UNKNOWN,
+    values.flatMap((value) => value.reads ?? []),
+  );
+  return { may: [unknown], elements: [unknown], exported };
 }
 
 /** The union of what two ways may leave. */
 export function eitherValue(one: readonly Value[], other: readonly Value[]): readonly Value[] {
   const all = [...one];
   for (const value of other) if (!all.some((known) => sameValue(known, value))) all.push(value);
-  return all.length > MOST_WAYS ? [UNKNOWN] : all;
+  if (all.length <= MOST_WAYS) return all;
+  return [
+    withReads(
+      UNKNOWN,
+      all.flatMap((value) => value.reads ?? []),
+    ),
+  ];
 }
 
 function mergeFunctions(

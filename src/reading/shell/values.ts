@@ -43,8 +43,21 @@ export function sameValue(one: Value, other: Value): boolean {
     one.remote === other.remote &&
     one.many === other.many &&
     one.from === other.from &&
-    one.reads === other.reads
+    sameReads(one.reads ?? [], other.reads ?? [])
   );
+}
+
+function sameReads(one: readonly Effect[], other: readonly Effect[]): boolean {
+  if (one === other) return true;
+  return (
+    one.length === other.length &&
+    one.every(({ target, verb }, at) => target === other[at]?.target && verb === other[at]?.verb)
+  );
+}
+
+/** The same value, of which whoever prints it prints these too. */
+export function withReads(value: Value, reads: readonly Effect[]): Value {
+  return reads.length === 0 ? value : { ...value, reads: [...(value.reads ?? []), ...reads] };
 }
 
 /** A word after folding, with what only the walker needs. */
@@ -55,16 +68,19 @@ export interface FoldedWord extends Word {
   readonly many?: boolean;
   /** See `Value.from`. */
   readonly from?: string;
+  /** See `Value.reads`. */
+  readonly reads?: readonly Effect[];
 }
 
 /** A word as the value of a parameter. */
-export function wordValue({ text, glob, remote, many, from }: FoldedWord): Value {
+export function wordValue({ text, glob, remote, many, from, reads }: FoldedWord): Value {
   return {
     text,
     ...(glob ? { set: true } : {}),
     ...(remote ? { remote } : {}),
     ...(many ? { many } : {}),
     ...(from === undefined ? {} : { from }),
+    ...(reads === undefined ? {} : { reads }),
   };
 }
 

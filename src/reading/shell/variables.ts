@@ -7,6 +7,7 @@ import { literal, ONE_NAME, UNKNOWN, type Value } from './values.ts';
 export function lookup(folding: Folding, name: string): Value | undefined {
   const { state } = folding;
   const variable = state.variables.get(name);
+  if (variable?.ref !== undefined) return lookup(folding, variable.ref);
   if (variable !== undefined) {
     const { may } = variable;
     if (may.length === 1) return may[0];
@@ -95,6 +96,10 @@ export function assign(
   const before = state.variables.get(name);
   if (before?.fixed === true) {
     state.variables.set(name, { ...before, may: eitherValue(before.may, may) });
+    return;
+  }
+  if (before?.ref !== undefined) {
+    assign(folding, before.ref, may, exported);
     return;
   }
   const isExported = exported || state.exportAll || (before?.exported ?? INHERITED.has(name));

@@ -2,7 +2,7 @@ import type { Invocation, NestedText, ProgramReader, ProgramReading } from '../p
 import { foldArithmetic } from './arithmetic.ts';
 import { walkCase, walkIf } from './branches.ts';
 import { BLURRED } from './choices.ts';
-import { newCollector } from './collector.ts';
+import { newCollector, retarget } from './collector.ts';
 import { keepOpened } from './descriptors.ts';
 import { walkCommand } from './dispatch.ts';
 import { foldWord } from './fold.ts';
@@ -13,6 +13,7 @@ import { walkLoop } from './loops.ts';
 import type { Frame, Machine } from './machine.ts';
 import { walkText } from './nested-text.ts';
 import { walkPipeline } from './pipelines.ts';
+import { newProvenance } from './provenance.ts';
 import { walkRedirected } from './redirected.ts';
 import { walkSimple } from './simple.ts';
 import type { CoprocNode, LoopNode, Node, TestNode } from './syntax.ts';
@@ -35,6 +36,8 @@ export function createMachine(parts: MachineParts): Machine {
     out: newCollector(),
     scratch: [],
     written: new Map(),
+    provenance: newProvenance(),
+    sockets: new Set(),
     script: walkScript,
     node: walkNode,
     command: walkCommand,
@@ -83,7 +86,11 @@ function walkCoproc(node: CoprocNode, frame: Frame): Flow {
 }
 
 function loop(node: LoopNode, frame: Frame): Flow {
+  const { out } = frame.machine;
+  const from = out.effects.length;
   const words = node.words?.flatMap((word) => foldWord(word, foldingAt(frame, BLURRED)));
+  // What the words were read from, the variable holds: the body says where it goes.
+  retarget(out, from, out.effects.length, 'process');
   const header = (): void => {
     for (const one of node.header ?? []) foldArithmetic(one, foldingAt(frame));
   };

@@ -199,10 +199,11 @@ function find(call: Invocation): ProgramReading {
       const end = endOfCommand(args, at + 1);
       const words = args.slice(at + 1, end);
       for (const target of roots.flatMap((root) => found(root, args))) {
-        reading.commands.push({
-          words: words.map((one) => fill(one, '{}', target)),
-          ...(/dir$/.test(word.text) ? { base: null } : {}),
-        });
+        const filled = words.map((one) => fill(one, '{}', target));
+        const moves = /dir$/.test(word.text);
+        // The file that is found is where it is; other words are seen from its folder.
+        if (!moves || words.some(({ text }) => text.includes('{}'))) reading.commands.push({ words: filled });
+        if (moves) reading.commands.push({ words: filled, base: null });
       }
       at = end;
     }

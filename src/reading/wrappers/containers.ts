@@ -1,5 +1,8 @@
 import type { Effect, EffectTrait } from '../../action/effect.ts';
+import { onPath } from '../programs/common/effects.ts';
+import { tellsEnvironment } from '../programs/common/environment.ts';
 import { grammar, has, type Options, parseOptions, values } from '../programs/common/options.ts';
+import { joinPath, withText } from '../programs/common/words.ts';
 import type { Invocation, ProgramReading } from '../programs/program.ts';
 import type { Word } from '../reading.ts';
 import { commandsAt, type Wrapper, type WrapperTable } from './wrapper.ts';
@@ -31,16 +34,24 @@ function container(call: Invocation): ProgramReading | undefined {
   }
   const [verb, ...args] = rest;
   if (verb?.text === 'exec') return runsInside(parseOptions(EXEC, args), 1);
+  if (showsEnvironment(verb?.text, args)) return { effects: [tellsEnvironment(call)] };
   if (verb?.text !== 'run' && verb?.text !== 'create') return undefined;
   const options = parseOptions(RUN, args);
   const inside = runsInside(options, 1);
+  const seen = readThroughMounts(call, options);
   const reading = {
     ...inside,
-    effects: starts(call, options, outer.operands[0]?.text === 'compose' || composed),
+    effects: [...starts(call, options, outer.operands[0]?.text === 'compose' || composed), ...seen],
   };
   const entry = values(options, 'entrypoint').at(-1);
   if (entry === undefined || entry.text === '') return reading;
   return { ...reading, commands: [{ words: [entry, ...options.operands.slice(1)], elsewhere: true }] };
+}
+
+/** `docker compose config --environment`, `docker inspect --format '{{.Config.Env}}'`. */
+function showsEnvironment(verb: string | undefined, args: readonly Word[]): boolean {
+  if (verb === 'config') return args.some(({ text }) => text === '--environment');
+  return verb === 'inspect' && args.some(({ text }) => /\.Env\b|\bConfig\.Env/.test(text));
 }
 
 function runsInside(options: Options, skip: number): ProgramReading {
@@ -68,6 +79,28 @@ function hasHostRights(options: Options): boolean {
   return values(options, 'pid', 'userns', 'ipc', 'uts', 'cap-add', 'security-opt').some((word) =>
     grave.test(word.text),
   );
+}
+
+/** Files of this machine that the words of a command in a container name: `cat /mounted/file`. */
+function readThroughMounts(call: Invocation, options: Options): readonly Effect[] {
+  const places = [
+    ...values(options, 'volume').map(({ text }) => text.split(':')),
+    ...values(options, 'mount').map(({ text }) => [
+      /(?:^|,)(?:source|src)=([^,]*)/.exec(text)?.[1],
+      /(?:^|,)(?:target|dst|destination)=([^,]*)/.exec(text)?.[1],
+    ]),
+  ];
+  const folder = values(options, 'workdir').at(-1)?.text ?? '/';
+  return options.operands.slice(2).flatMap((word) => {
+    const inside = word.text.startsWith('/') ? word.text : joinPath(folder, word.text.replace(/^\.\//, ''));
+    return places.flatMap(([from, to]) => {
+      const place = to?.replace(/\/+$/, '') ?? '';
+      if (from === undefined || !/^[/~.\uFFFD]/.test(from) || place === '') return [];
+      if (inside !== place && !inside.startsWith(`${place}/`)) return [];
+      const path = withText(word, from.replace(/\/+$/, '') + inside.slice(place.length));
+      return onPath(call, 'read', path, { sink: 'model', certainty: 'likely' });
+    });
+  });
 }
 
 /** Folders of this machine that the container may change; those of the project are its own business. */

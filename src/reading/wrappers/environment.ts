@@ -1,6 +1,6 @@
-import type { Effect } from '../../action/effect.ts';
 import { onPaths } from '../programs/common/effects.ts';
-import { grammar, parseOptions, values } from '../programs/common/options.ts';
+import { tellsEnvironment } from '../programs/common/environment.ts';
+import { grammar, type Options, parseOptions, values } from '../programs/common/options.ts';
 import type { Invocation, NestedCommand, ProgramReading } from '../programs/program.ts';
 import type { Word } from '../reading.ts';
 import { commandsAt, prefix, readsTexts, runs, textOf, type Wrapper, type WrapperTable } from './wrapper.ts';
@@ -22,7 +22,7 @@ function env(call: Invocation): ProgramReading {
   }
   const start = options.operands.findIndex((word) => !ASSIGNMENT.test(word.text));
   const commands = start < 0 ? [] : commandsAt(options, start);
-  if (start < 0) return { effects: [printsEnvironment(call)] };
+  if (start < 0) return { effects: [tellsEnvironment(call)] };
   const settings = options.operands.slice(0, start);
   return { commands: commands.map((one) => ({ ...moved(one, folder), settings })) };
 }
@@ -30,20 +30,6 @@ function env(call: Invocation): ProgramReading {
 /** Only the string is split; the words behind it stay as they are. */
 function asOneWord(word: Word): Word {
   return { ...word, text: `'${word.text.replaceAll("'", `'\\''`)}'` };
-}
-
-/** `env` alone shows every variable, tokens among them. */
-function printsEnvironment(call: Invocation): Effect {
-  return {
-    verb: 'read',
-    domain: 'process',
-    target: 'environment',
-    sink: 'model',
-    certainty: 'certain',
-    traits: ['secret'],
-    program: call.program,
-    source: call.source,
-  };
 }
 
 function moved(command: NestedCommand, folder: Word | undefined): NestedCommand {
@@ -81,6 +67,12 @@ function afterDashes(verbs: readonly string[]): Wrapper {
   };
 }
 
+/** Without a name it is `.env`. */
+function defaultFile({ source }: Invocation, options: Options): Word[] {
+  const named = values(options, 'e', 'f', 'file').length > 0;
+  return named ? [] : [{ text: '.env', known: true, glob: false, source }];
+}
+
 const DOTENV = grammar('e= c? v= p= o,override quiet expand debug f,file= no-override', {
   stopAtOperand: true,
 });
@@ -90,7 +82,15 @@ function dotenv(call: Invocation): ProgramReading {
   const dashes = call.args.findIndex((word) => word.text === '--');
   const verb = call.args.findIndex((word) => word.text === 'run' || word.text === 'exec');
   const isVerb = verb >= 0 && call.args[verb] === options.operands[0] && (dashes < 0 || verb < dashes);
-  const skip = isVerb ? 1 : 0;
+  const verbs = isVerb ? 1 : 0;
+  const skip = options.operands[verbs]?.text === '--' ? verbs + 1 : verbs;
+  const shows = /^(?:list|get)$/.test(options.operands[0]?.text ?? '');
+  if (shows)
+    return {
+      effects: onPaths(call, 'read', [...values(options, 'e', 'f', 'file'), ...defaultFile(call, options)], {
+        sink: 'model',
+      }),
+    };
   const commands = commandsAt(options, skip);
   return { effects: onPaths(call, 'read', values(options, 'e', 'f', 'file'), { sink: 'process' }), commands };
 }

@@ -1,4 +1,5 @@
 import type { Effect } from '../../action/effect.ts';
+import { tellsEnvironment } from '../programs/common/environment.ts';
 import { grammar, has, parseOptions, values } from '../programs/common/options.ts';
 import type { Invocation, NestedText, ProgramReading } from '../programs/program.ts';
 import type { Word } from '../reading.ts';
@@ -17,14 +18,16 @@ const SHELLS = /^(?:run-shell|run|if-shell|if)$/;
 function tmux(call: Invocation): ProgramReading {
   const outer = parseOptions(TMUX, call.args);
   const texts = values(outer, 'c').map((word) => textOf([word]));
+  const shows: Effect[] = [];
   for (const [verb, ...args] of split(outer.operands)) {
     if (verb === undefined) continue;
+    if (/^show(?:-environment|env)$/.test(verb.text)) shows.push(tellsEnvironment(call));
     const { operands } = parseOptions(TMUX_VERB, args);
     if (/^send(?:-keys)?$/.test(verb.text)) texts.push(typed(operands));
     else if (STARTS.test(verb.text)) texts.push(textOf(operands));
     else if (SHELLS.test(verb.text)) texts.push(...operands.map((word) => textOf([word])));
   }
-  return readsTexts(...texts);
+  return { ...readsTexts(...texts), effects: shows };
 }
 
 function split(words: readonly Word[]): readonly (readonly Word[])[] {

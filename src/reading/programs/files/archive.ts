@@ -234,14 +234,22 @@ function cpio(call: Invocation): ProgramReading {
   if (has(options, 'list')) return {};
   if (has(options, 'extract'))
     return { effects: unpacked(at, here(call), !has(options, 'no-absolute-filenames')) };
+  const outputs = [...values(options, 'O', 'file'), ...options.operands];
+  const sink = outputs.length > 0 ? 'file' : 'model';
   return {
-    effects: onPaths(
-      call,
-      'write',
-      [...values(options, 'O', 'file'), ...options.operands],
-      traitsOf('overwrite'),
-    ),
+    effects: [
+      ...onPaths(call, 'read', listed(call), { sink }),
+      ...onPaths(call, 'write', outputs, traitsOf('overwrite')),
+    ],
   };
+}
+
+/** The names that come in, one a line. */
+function listed({ stdin, source }: Invocation): readonly Word[] {
+  if (stdin.kind === 'pipe' && stdin.paths !== undefined) return [stdin.paths];
+  if (stdin.kind !== 'text') return [];
+  const lines = stdin.text.split('\n').filter((line) => line !== '');
+  return lines.map((text) => ({ text, known: !text.includes('\uFFFD'), glob: false, source }));
 }
 
 const AR = grammar('');

@@ -1,6 +1,7 @@
 import type { Effect } from '../../../action/effect.ts';
 import type { Word } from '../../reading.ts';
 import { onPath, onPaths, runsUnseen, traitsOf } from '../common/effects.ts';
+import { isSecretName, tellsEnvironment } from '../common/environment.ts';
 import { grammar, has, parseOptions, values } from '../common/options.ts';
 import { isUnknown, withText } from '../common/words.ts';
 import type { Invocation, NestedText, ProgramReading, ProgramTable } from '../program.ts';
@@ -64,6 +65,10 @@ function awkActs(call: Invocation, program: Word): { effects: Effect[]; texts: N
           traitsOf(text === '>' ? 'overwrite' : 'append'),
         ),
       );
+    } else if (text === 'ENVIRON' && printsAt(tokens, at)) {
+      const name = tokens[at + 2];
+      if (name?.kind !== 'string') effects.push(tellsEnvironment(call));
+      else if (isSecretName(name.text)) effects.push(tellsEnvironment(call, name.text));
     } else if (text === '<' && followsGetline(tokens, at)) {
       effects.push(...onPath(call, 'read', path(operandAt(tokens, at + 1)), { sink: 'model' }));
     }
@@ -101,6 +106,17 @@ function inPrint(tokens: readonly AwkToken[], at: number): boolean {
     else if (/^[;{}\n]$/.test(token.text)) return false;
     else if (token.text === 'print' || token.text === 'printf') return depth === 0;
     if (depth < 0) return false;
+  }
+  return false;
+}
+
+/** A printing statement, before its end. */
+function printsAt(tokens: readonly AwkToken[], at: number): boolean {
+  if (tokens[at + 1]?.text !== '[') return false;
+  for (let back = at - 1; back >= 0; back -= 1) {
+    const text = tokens[back]?.text ?? '';
+    if (text === 'print' || text === 'printf') return true;
+    if (/^[;{}\n]$/.test(text)) return false;
   }
   return false;
 }

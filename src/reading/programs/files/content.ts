@@ -2,6 +2,7 @@ import { type Effect, hasTrait, type Sink } from '../../../action/effect.ts';
 import type { Word } from '../../reading.ts';
 import { concealedText } from '../common/concealed.ts';
 import { onPath, onPaths, traitsOf } from '../common/effects.ts';
+import { isSecretName, tellsEnvironment } from '../common/environment.ts';
 import { type Grammar, grammar, has, type Options, parseOptions, values } from '../common/options.ts';
 import { shared } from '../common/tables.ts';
 import type { Invocation, ProgramReader, ProgramReading, ProgramTable } from '../program.ts';
@@ -61,7 +62,9 @@ const GREP = grammar(
 const GREP_SHAPE: Shape = {
   data: 1,
   patternOptions: ['regexp', 'file'],
-  files: ['file', 'exclude-from'],
+  files: ['exclude-from'],
+  // Lines of another file that match say what the patterns are.
+  shown: ['file'],
   recursive: ['recursive', 'dereference-recursive', 'directories'],
   quiet: ['files-without-match', 'files-with-matches', 'count', 'quiet'],
 };
@@ -90,7 +93,7 @@ function included(effect: Effect, names: readonly Word[]): readonly Effect[] {
 }
 
 const RG = grammar(
-  'e,regexp= f,file= pre= pre-glob= hostname-bin= pager= i,ignore-case S,smart-case s,case-sensitive F,fixed-strings w,word-regexp x,line-regexp v,invert-match c,count count-matches l,files-with-matches files-without-match files q,quiet o,only-matching n,line-number N,no-line-number H,with-filename I,no-filename A,after-context= B,before-context= C,context= g,glob= iglob= t,type= T,type-not= type-add= type-list m,max-count= d,max-depth,depth= M,max-columns= j,threads= r,replace= E,encoding= engine= sort= sortr= color= colors= context-separator= path-separator= ignore-file= max-filesize= regex-size-limit= dfa-size-limit= u,unrestricted hidden ., no-ignore no-ignore-vcs a,text z,search-zip L,follow P,pcre2 U,multiline multiline-dotall p,pretty json heading no-heading column vim stats trim 0,null no-messages no-config passthru one-file-system',
+  'e,regexp= f,file= pre= pre-glob= hostname-bin= pager= i,ignore-case S,smart-case s,case-sensitive F,fixed-strings w,word-regexp x,line-regexp v,invert-match c,count count-matches l,files-with-matches files-without-match files q,quiet o,only-matching n,line-number N,no-line-number H,with-filename I,no-filename A,after-context= B,before-context= C,context= g,glob= iglob= t,type= T,type-not= type-add= type-list m,max-count= d,max-depth,depth= M,max-columns= j,threads= r,replace= E,encoding= engine= sort= sortr= color= colors= context-separator= path-separator= ignore-file= max-filesize= regex-size-limit= dfa-size-limit= u,unrestricted .,hidden no-ignore no-ignore-vcs a,text z,search-zip L,follow P,pcre2 U,multiline multiline-dotall p,pretty json heading no-heading column vim stats trim 0,null no-messages no-config passthru one-file-system',
 );
 
 /** `rg` walks into folders by itself, but leaves hidden and ignored files alone unless told otherwise. */
@@ -103,7 +106,7 @@ function rg(call: Invocation): ProgramReading {
       ? 'process'
       : 'model';
   const operands = options.operands.slice(names || has(options, 'regexp', 'file') ? 0 : 1);
-  const all = has(options, 'unrestricted', 'hidden', '.', 'no-ignore', 'no-ignore-vcs');
+  const all = has(options, 'unrestricted', 'hidden', 'no-ignore', 'no-ignore-vcs');
   const paths =
     operands.length === 0 && call.stdin.kind !== 'pipe' && call.stdin.kind !== 'text'
       ? [here(call)]
@@ -125,6 +128,7 @@ const HEAD =
   'n,lines= c,bytes= q,quiet,silent v,verbose z,zero-terminated f,follow? F pid= s,sleep-interval= retry max-unchanged-stats= r 0 1 2 3 4 5 6 7 8 9';
 const DIFF =
   'q,brief s,report-identical-files c C,context= u U,unified= e n y,side-by-side W,width= l p,show-c-function F= label,L= t T N,new-file r,recursive x,exclude= X,exclude-from= S,starting-file= i E Z b w B I,ignore-matching-lines= a,text D,ifdef= color? no-dereference strip-trailing-cr d,minimal from-file= to-file= normal';
+const CMP = grammar('b,print-bytes i,ignore-initial= l,verbose n,bytes= s,quiet,silent');
 const HASH = 'b,binary c,check t,text tag z,zero w,warn a,algorithm= quiet status strict';
 const COLUMNS =
   'b,bytes= c,characters= d,delimiter= f,fields= s,only-delimited z output-delimiter= complement n';
@@ -149,12 +153,30 @@ function jq(call: Invocation): ProgramReading {
   const options = parseOptions(jqGrammar, args);
   const from = has(options, 'from-file');
   const paths = has(options, 'args', 'jsonargs') ? [] : options.operands.slice(from ? 0 : 1);
+  const told = from
+    ? []
+    : options.operands.slice(0, 1).flatMap((filter) => tellsVariables(call, filter.text));
   return {
     effects: [
+      ...told,
       ...onPaths(call, 'read', [...paths, ...files], { sink: 'model' }),
       ...onPaths(call, 'read', values(options, 'from-file'), { sink: 'process' }),
     ],
   };
+}
+
+/** `env`, `$ENV` and their members in a filter; `env(NAME)` and `strenv(NAME)` of `yq`. */
+function tellsVariables(call: Invocation, filter: string): Effect[] {
+  const told = [
+    ...filter.matchAll(
+      /(?:\$ENV|(?<![.$\w"])(?:str)?env\b)(?:\.(\w+)|\[?\(?"?(\w+)"?[)\]])?(\s*\|\s*(?:keys|length|has))?/g,
+    ),
+  ];
+  return told.flatMap(([, member, key, narrowed]) => {
+    const name = member ?? key;
+    if (name !== undefined) return isSecretName(name) ? [tellsEnvironment(call, name)] : [];
+    return narrowed === undefined ? [tellsEnvironment(call)] : [];
+  });
 }
 
 const jqGrammar: () => Grammar = grammar(JQ);
@@ -167,8 +189,12 @@ function yq(call: Invocation): ProgramReading {
   const options = parseOptions(yqGrammar, call.args);
   const first = options.operands[0]?.text;
   const command = first === 'eval' || first === 'eval-all' || first === 'e' || first === 'ea';
-  const paths = options.operands.slice((command ? 1 : 0) + (has(options, 'from-file') ? 0 : 1));
-  const effects = onPaths(call, 'read', paths, { sink: 'model' });
+  const operands = options.operands.slice(command ? 1 : 0);
+  // A single operand is a file where nothing is piped in.
+  const alone = operands.length === 1 && call.stdin.kind === 'none' && !has(options, 'null-input');
+  const paths = operands.slice(has(options, 'from-file') || alone ? 0 : 1);
+  const told = operands.slice(0, 1).flatMap((filter) => tellsVariables(call, filter.text));
+  const effects = [...told, ...onPaths(call, 'read', paths, { sink: 'model' })];
   if (has(options, 'inplace')) effects.push(...onPaths(call, 'write', paths));
   return { effects };
 }
@@ -207,10 +233,13 @@ export const CONTENT: ProgramTable = {
     outputs: ['output'],
   }),
   ...shared(
-    'fold fmt expand unexpand pr column col look tsort ptx',
+    'fold fmt expand unexpand pr col colrm look tsort ptx ul asa nroff',
     reader(
       'w,width= t,tabs= s= c= i b u p= g= l= o= n h= x j N,table-columns= output-separator= o,output-separator= table J json a,all',
     ),
+  ),
+  column: reader(
+    'c,output-width= d,table-noheadings e,table-header-repeat E= H= i,tree-id= J,json k l,table-columns-limit= L N,table-columns= n,table-name= O= o,output-separator= p,tree-parent= R= r,tree= s,separator= t,table T= W= x,fillrows',
   ),
   strings: reader('a,all d f n,bytes= o t,radix= e,encoding= T= w s,output-separator='),
   ...shared('xxd hexdump hd hexyl', xxdReader()),
@@ -221,8 +250,15 @@ export const CONTENT: ProgramTable = {
     'md5sum sha1sum sha224sum sha256sum sha384sum sha512sum b2sum cksum sum shasum md5 xxhsum',
     reader(HASH, { sink: 'process' }),
   ),
-  wc: reader('c,bytes m,chars l,lines L,max-line-length w,words files0-from= total=', { sink: 'process' }),
-  cmp: reader('b,print-bytes i,ignore-initial= l,verbose n,bytes= s,quiet,silent', { sink: 'process' }),
+  wc: reader('c,bytes m,chars l,lines L,max-line-length w,words files0-from= total=', {
+    sink: 'process',
+    shown: ['files0-from'],
+  }),
+  cmp: (call) => {
+    const options = parseOptions(CMP, call.args);
+    const sink: Sink = has(options, 'print-bytes', 'verbose') ? 'model' : 'process';
+    return { effects: onPaths(call, 'read', options.operands, { sink }) };
+  },
   ...shared('cloc tokei scc sloccount', reader('', { sink: 'process' })),
   iconv: reader('f,from-code= t,to-code= l c o,output= s verbose', { outputs: ['output'] }),
   ...shared(

@@ -89,6 +89,9 @@ function ed(call: Invocation): ProgramReading {
   if (call.stdin.kind !== 'text') return { effects };
   const texts: NestedText[] = [];
   for (const line of call.stdin.text.split('\n')) {
+    const file = /^(?:[\d$.,]*)\s*[reE]\s+([^!\s].*)/.exec(line)?.[1];
+    if (file !== undefined)
+      effects.push(...onPath(call, 'read', withText({ ...here(call), text: '' }, file), { sink: 'model' }));
     const shell = /^(?:\d+|\$|%|,)*\s*(?:r |w )?!(.+)/.exec(line)?.[1];
     if (shell !== undefined)
       texts.push({ language: 'posix', text: shell, known: call.stdin.known, source: call.source });

@@ -9,7 +9,9 @@ import type { Invocation, NestedText, ProgramReading, ProgramTable } from '../pr
 const EDITOR = grammar(
   'c,cmd= S= u= e s E n R b d r L i= p O o T= V? startuptime= w= W= headless clean t= q=',
 );
-const EMACS = grammar('batch eval,execute= l,load= script= f,funcall= Q,quick q nw t= u=');
+const EMACS = grammar(
+  'batch eval,execute= l,load= script= f,funcall= Q,quick q nw t= u= insert= visit= file=',
+);
 
 /** An editor with commands on its command line, or on its input, is a program run over the file. */
 function editor(call: Invocation): ProgramReading {
@@ -23,7 +25,12 @@ function editor(call: Invocation): ProgramReading {
     ...scripted.map((word) => withText(word, word.text.slice(1))),
     ...typed.flatMap((word) => word.text.split('\n').map((line) => withText(word, line))),
   ];
-  const effects: Effect[] = onPaths(call, 'read', options.operands, { sink: 'model' });
+  const shown = [
+    ...options.operands,
+    ...values(options, 'insert', 'visit', 'file'),
+    ...commands.flatMap(opened),
+  ];
+  const effects: Effect[] = onPaths(call, 'read', shown, { sink: 'model' });
   effects.push(...onPaths(call, 'write', options.operands));
   effects.push(...commands.flatMap((command) => (lisp ? [] : written(call, command))));
   const traits = traitsOf(commands.length > 0 ? 'inline-code' : 'interactive');
@@ -56,6 +63,20 @@ function commandTexts(word: Word): readonly NestedText[] {
   return shell === undefined || /^\s*$/.test(shell)
     ? []
     : [{ language: 'posix', text: shell, known, source }];
+}
+
+/** Files that a command opens, or reads into the text: `e PATH`, `r PATH`, `readfile('PATH')`, `(find-file "PATH")`. */
+function opened(word: Word): readonly Word[] {
+  const named = [
+    ...word.text.matchAll(
+      /(?:^|[|:])\s*(?:\d+|%|\$)?(?:r|read|e|edit|sp|split|vs|vsplit|tabe|tabedit|view|so|source)!?\s+([^\s!|][^|]*)/g,
+    ),
+  ];
+  const called = [
+    ...word.text.matchAll(/\breadfile\(\s*['"]([^'"]+)/g),
+    ...word.text.matchAll(/\((?:find-file|insert-file-contents|load|view-file)\S*\s+"([^"]+)"/g),
+  ];
+  return [...named, ...called].map(([, path = '']) => withText(word, path.trim()));
 }
 
 /** `w PATH`, `saveas! PATH`, `call writefile(x, 'PATH')`, `call delete('PATH', 'rf')`. */

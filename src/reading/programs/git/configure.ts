@@ -1,6 +1,6 @@
 import type { Word } from '../../reading.ts';
 import { concealedText } from '../common/concealed.ts';
-import { effectOf, onPath, targetOf, traitsOf } from '../common/effects.ts';
+import { effectOf, onPath, onPaths, targetOf, traitsOf } from '../common/effects.ts';
 import { grammar, has, parseOptions, values } from '../common/options.ts';
 import { slice } from '../common/words.ts';
 import type { Invocation, NestedText, ProgramReading } from '../program.ts';
@@ -89,7 +89,8 @@ export function config(call: Invocation): ProgramReading {
     verb === 'read' ||
     has(options, 'get', 'get-all', 'get-regexp', 'get-urlmatch', 'list', 'get-color', 'get-colorbool');
   const removes = has(options, 'unset', 'unset-all', 'remove-section', 'rename-section');
-  if (reads || (verb === undefined && value === undefined && !removes)) return {};
+  if (reads || (verb === undefined && value === undefined && !removes))
+    return { effects: onPaths(call, 'read', values(options, 'file'), { sink: 'model' }) };
   const acts = keyActs(call, key?.text ?? '', value, (key?.known ?? true) && (value?.known ?? true));
   const grave =
     value !== undefined &&

@@ -205,7 +205,11 @@ function stash(call: Invocation): ProgramReading {
   const [verb, ...rest] = at < 0 ? [] : call.args.slice(at);
   const word = verb?.text ?? 'push';
   if (word === 'drop' || word === 'clear') return { effects: [loses(call, rest[0], 'drops stashed work')] };
-  if (word === 'list' || word === 'show') return {};
+  if (word === 'list') return {};
+  if (word === 'show') {
+    const dashes = rest.findIndex(({ text }) => text === '--');
+    return { effects: dashes < 0 ? [] : onPaths(call, 'read', rest.slice(dashes + 1), { sink: 'model' }) };
+  }
   if (verb !== undefined && isUnknown(verb))
     return { effects: [runsUnseen(call, 'it may drop stashed work')] };
   const options = parseOptions(STASH, rest);

@@ -4,11 +4,13 @@ import type { Acts, Inline } from './acts.ts';
 import { BARE_CALLS } from './call-rules.ts';
 import { callsOf } from './calls.ts';
 import { pairBrackets } from './code.ts';
+import { handsShellOver } from './connected.ts';
 import { endlessActs } from './endless.ts';
 import { actOf } from './inline.ts';
 import { scopeOf } from './scope.ts';
 import { readSql } from './sql.ts';
 import { JAVASCRIPT, OTHER, PERL, PHP, PYTHON, RUBY } from './syntaxes.ts';
+import { tellEnvironment } from './telling.ts';
 import { readTellingStrings } from './telling-strings.ts';
 import { type Syntax, type Token, tokenize } from './tokens.ts';
 
@@ -77,6 +79,8 @@ function readTokens(nested: NestedText, tokens: readonly Token[], acts: Acts): b
   acts.effects.push(...endlessActs(inline));
   if (nested.language === 'unknown') readTellingStrings(inline, tokens);
   for (let at = 0; at < tokens.length; at += 1) readStrings(inline, tokens, at);
+  tellEnvironment(inline);
+  handsShellOver(inline);
   return true;
 }
 

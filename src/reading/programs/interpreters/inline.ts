@@ -149,7 +149,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
         inline.acts.effects.push(...requestEffects(inline.call, method, address, 'model'));
         continue;
       }
-      inline.acts.effects.push(fetchesFrom(inline.call, address, 'model'));
+      inline.acts.effects.push(fetchesFrom(inline.call, address, to === undefined ? 'model' : 'file'));
       if (sends) inline.acts.effects.push(sendsTo(inline.call, address));
     }
     if (to === undefined) return;

@@ -87,11 +87,18 @@ export function interpreter(rule: Interpreter): ProgramReader {
     if (has(options, ...(rule.harmless ?? []))) return {};
     const effects = [...editsInPlace(call, rule, options), ...unseenOptions(call, options)];
     const codes = values(options, ...rule.code);
-    if (codes.length > 0)
+    if (codes.length > 0) {
+      const shown =
+        rule.language === 'javascript' && has(options, 'print', 'pe') ? codes.map(printed) : codes;
       return {
-        effects: [...effects, ...loaded(call, rule, options)],
-        texts: [codeText(rule, codes, options.operands)],
+        effects: [
+          ...effects,
+          ...loaded(call, rule, options),
+          ...readsOperands(call, codes, options.operands),
+        ],
+        texts: [codeText(rule, shown, options.operands)],
       };
+    }
     const running = runs(call, rule, options);
     return { ...running, effects: [...effects, ...loaded(call, rule, options), ...(running.effects ?? [])] };
   };
@@ -101,6 +108,21 @@ export function interpreter(rule: Interpreter): ProgramReader {
 function unseenOptions(call: Invocation, options: Options): readonly Effect[] {
   const hidden = options.unknown.filter((word) => !word.known && /^--?\uFFFD/.test(word.text));
   return hidden.map((word) => runsUnseen(call, 'nobody can know this option', word.source));
+}
+
+/** `node -p CODE` prints what the code comes to. */
+function printed(code: Word): Word {
+  return { ...code, text: `console.log(${code.text})` };
+}
+
+/** Ways for code to reach the files that it is given behind it. */
+const REACHES_OPERANDS =
+  /\bargv\b|\bARGV\b|\bARGF\b|<>|<ARGV>|\$<|\bDeno\.args\b|\bfileinput\b|\bshift\b|\bgets\b|\breadlines?\b|\bcommandArgs\b|\barg\[/;
+
+export function readsOperands(call: Invocation, codes: readonly Word[], operands: readonly Word[]): Effect[] {
+  if (!codes.some(({ text }) => REACHES_OPERANDS.test(text))) return [];
+  const files = operands.filter(({ text }) => !/^-|:\/\/|^[\w,]*$/.test(text));
+  return onPaths(call, 'read', files, { sink: 'model' });
 }
 
 /** Everything behind `-m MODULE` and `-c CODE` belongs to what runs. */

@@ -1,6 +1,7 @@
 import type { Effect, EffectTrait } from '../../../action/effect.ts';
 import { traitsOf } from '../common/effects.ts';
 import type { NestedText, ProgramReading } from '../program.ts';
+import { readsFiles, shellEscapes } from './sql-files.ts';
 import { type SqlStatement, splitSql } from './sql-statements.ts';
 
 /** What one kind of statement does. */
@@ -104,6 +105,8 @@ export function readSql(nested: NestedText): ProgramReading {
     else if (statement.file !== undefined) effects.push(writesFile(statement.file, nested));
     else effects.push(effectOfStatement(statement, nested));
   }
+  effects.push(...readsFiles(nested));
+  texts.push(...shellEscapes(nested));
   return { effects, texts };
 }
 

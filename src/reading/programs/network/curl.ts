@@ -6,6 +6,7 @@ import { fetchesFrom, sendsTo } from '../common/net.ts';
 import { grammar, has, lastValue, type Options, parseOptions, values } from '../common/options.ts';
 import { joinWords, lastName, slice, withText } from '../common/words.ts';
 import type { Invocation, ProgramReading, ProgramTable } from '../program.ts';
+import { puts } from './remote-shell.ts';
 import { requestEffects } from './request.ts';
 
 const CURL = grammar(
@@ -32,8 +33,18 @@ function curl(call: Invocation): ProgramReading {
   const method = methodOf(options, sent.length > 0);
   const sink = has(options, 'output', 'remote-name', 'remote-name-all') ? 'file' : 'model';
   for (const address of addresses) effects.push(...oneRequest(call, address, method, sink, options));
-  effects.push(...sideFiles(call, options, addresses));
+  effects.push(...sideFiles(call, options, addresses), ...goesThrough(call, options));
   return { effects, remoteOutput: true, ...unreadConfig(options) };
+}
+
+/** Where a request really goes: `--resolve name:port:address`, `--connect-to`, a proxy. */
+function goesThrough(call: Invocation, options: Options): Effect[] {
+  const proxies = values(options, 'proxy', 'socks5', 'socks5-hostname');
+  const ends = [
+    ...values(options, 'resolve').map((word) => withText(word, word.text.replace(/^[^:]*:[^:]*:/, ''))),
+    ...values(options, 'connect-to').map((word) => withText(word, word.text.replace(/^[^:]*:[^:]*:/, ''))),
+  ];
+  return [...proxies, ...ends].map((word) => fetchesFrom(call, word, 'model'));
 }
 
 function oneRequest(
@@ -43,10 +54,6 @@ function oneRequest(
   sink: 'model' | 'file',
   options: Options,
 ): Effect[] {
-  if (/^file:/i.test(address.text))
-    return onPath(call, 'read', slice(address, address.text.replace(/^(file:(?:\/\/)?).*$/is, '$1').length), {
-      sink,
-    });
   const socket = lastValue(options, 'unix-socket');
   if (socket !== undefined && method !== 'GET' && method !== 'HEAD') {
     return [
@@ -256,7 +263,7 @@ function telnetLike(call: Invocation): ProgramReading {
   const [host] = call.args.filter((word) => !word.text.startsWith('-'));
   return host === undefined
     ? {}
-    : { effects: [sendsTo(call, host, traitsOf('interactive'))], remoteOutput: true };
+    : { effects: [...puts(call), sendsTo(call, host, traitsOf('interactive'))], remoteOutput: true };
 }
 
 export const HTTP: ProgramTable = {
@@ -276,5 +283,6 @@ export const HTTP: ProgramTable = {
   telnet: telnetLike,
   ftp: telnetLike,
   lftp: telnetLike,
+  smbclient: telnetLike,
   tftp: telnetLike,
 };

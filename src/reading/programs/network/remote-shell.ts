@@ -130,11 +130,43 @@ const SFTP = grammar('b= B= c= D= F= i= J= l= o= P= R= S= s= X= 1 2 4 6 A a C f 
   stopAtOperand: true,
 });
 
+/** Files that the commands of a file transfer send: `put x`, `mput x y`. */
+export function puts(call: Invocation): Effect[] {
+  const { stdin, args, source } = call;
+  const texts = [
+    ...(stdin.kind === 'text' ? [stdin.text] : []),
+    ...args.map(({ text }) => text).filter((text) => /^\s*m?(?:put|reput)\s/.test(text)),
+    ...args.flatMap(({ text }, at) =>
+      text === 'put'
+        ? [
+            args
+              .slice(at)
+              .map((word) => word.text)
+              .join(' '),
+          ]
+        : [],
+    ),
+  ];
+  const files = texts.flatMap((text) =>
+    [...text.matchAll(/(?:^|[;\n])\s*(?:m|re)?put\s+((?:-\w+\s+)*)([^;\n]+)/g)].flatMap(([, , names = '']) =>
+      names.trim().split(/\s+/),
+    ),
+  );
+  return files.flatMap((text) =>
+    onPath(
+      call,
+      'read',
+      { text, known: !text.includes('\uFFFD'), glob: /[*?]/.test(text), source },
+      { sink: 'network' },
+    ),
+  );
+}
+
 function sftp(call: Invocation): ProgramReading {
   const options = parseOptions(SFTP, call.args);
   const batch = onPaths(call, 'read', values(options, 'b'), { sink: 'process' });
   return {
-    effects: [...batch, sendsTo(call, options.operands[0], traitsOf('interactive'))],
+    effects: [...batch, ...puts(call), sendsTo(call, options.operands[0], traitsOf('interactive'))],
     texts: proxyCommands(options),
   };
 }

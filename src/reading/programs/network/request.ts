@@ -1,7 +1,8 @@
 import type { Effect } from '../../../action/effect.ts';
 import type { Word } from '../../reading.ts';
-import { effectOf, targetOf, traitsOf } from '../common/effects.ts';
+import { effectOf, onPath, targetOf, traitsOf } from '../common/effects.ts';
 import { fetchesFrom, hostOf, isLoopback, portOf, sendsTo } from '../common/net.ts';
+import { slice } from '../common/words.ts';
 import type { Invocation } from '../program.ts';
 
 /** Ports of stores that are spoken to over HTTP, and of the container engine. */
@@ -16,6 +17,10 @@ export function requestEffects(
   address: Word,
   sink: 'model' | 'file',
 ): Effect[] {
+  if (/^file:/i.test(address.text))
+    return onPath(call, 'read', slice(address, address.text.replace(/^(file:(?:\/\/)?).*$/is, '$1').length), {
+      sink,
+    });
   const gone = method === 'DELETE' || removesByName(pathOf(address.text));
   if (gone && method !== 'GET' && method !== 'HEAD')
     return [sendsTo(call, address), removes(call, method, address)];

@@ -32,7 +32,7 @@ function handsOver(call: Invocation, host: Word | undefined): Effect {
   return {
     ...sendsTo(call, host, {
       note: 'hands a program to whoever is at the other end',
-      ...traitsOf('remote-code'),
+      ...traitsOf('remote-code', 'remote-control'),
     }),
     verb: 'exec',
   };

@@ -103,6 +103,19 @@ export const INFRASTRUCTURE: Pack = {
           acts: [{ verb: 'read', domain: 'file', sink: 'model' }],
         },
         {
+          id: 'infrastructure.show-state',
+          about: 'prints the state, with the secrets in it',
+          words: 'state pull',
+          acts: [{ verb: 'read', domain: 'file', target: 'terraform.tfstate', sink: 'model' }],
+        },
+        {
+          id: 'infrastructure.show',
+          about: 'prints the state, with the secrets in it',
+          words: 'show',
+          flags: ['-json'],
+          acts: [{ verb: 'read', domain: 'file', target: 'terraform.tfstate', sink: 'model' }],
+        },
+        {
           id: 'infrastructure.local',
           about: 'works on the files here',
           words:

@@ -89,7 +89,7 @@ function client(rule: Client): ProgramReader {
       values(options, ...(rule.outputs ?? [])),
       traitsOf('overwrite'),
     );
-    effects.push(...databaseFile(call, options, rule), ...onPaths(call, 'read', files, { sink: 'process' }));
+    effects.push(...databaseFile(call, options, rule), ...onPaths(call, 'read', files, { sink: 'model' }));
     if (files.length > 0) effects.push(runsFile(call, files[0]));
     if (texts.length > 0 || files.length > 0) return { effects, texts };
     return withStdin(call, effects);

@@ -5,6 +5,7 @@ import { CONTAINERS } from './containers.ts';
 import { GUARD } from './holdfast.ts';
 import { PROCESSES } from './processes.ts';
 import { SERVICES } from './services.ts';
+import { SHOWING } from './showing.ts';
 import { WINDOWS } from './windows.ts';
 
 /** Programs that change the machine: services, users, processes, containers, and the guard itself. */
@@ -16,4 +17,5 @@ export const SYSTEM_READERS: ProgramTable = {
   ...WINDOWS,
   ...AGENTS,
   ...GUARD,
+  ...SHOWING,
 };

@@ -13,11 +13,20 @@ const STOPS_MACHINE: Act = {
   traits: ['global', 'irreversible'],
 };
 
+const SHOWS_ENVIRONMENT: Act = {
+  verb: 'read',
+  domain: 'process',
+  target: 'environment',
+  sink: 'model',
+  traits: ['secret'],
+};
+
 const SYSTEMCTL: RowTable = {
   options:
     't,type= state= p,property= P= n,lines= o,output= H,host= M,machine= s,signal= root= a l q now user system no-pager no-block f,force',
   rows: [
-    { words: 'status|show|cat|list-*|is-*|get-default|help|show-environment', acts: [] },
+    { words: 'show-environment', acts: [SHOWS_ENVIRONMENT] },
+    { words: 'status|show|cat|list-*|is-*|get-default|help', acts: [] },
     {
       words:
         'poweroff|reboot|halt|kexec|suspend|hibernate|hybrid-sleep|rescue|emergency|isolate|exit|soft-reboot|switch-root',
@@ -37,6 +46,7 @@ const SERVICE: RowTable = {
 
 const LAUNCHCTL: RowTable = {
   rows: [
+    { words: 'export', acts: [SHOWS_ENVIRONMENT] },
     { words: 'list|print|print-disabled|blame|version|getenv|dumpstate|hostinfo|error', acts: [] },
     { words: 'reboot', acts: [STOPS_MACHINE] },
     { words: 'unload|bootout|remove|disable|kill', acts: [REMOVES] },

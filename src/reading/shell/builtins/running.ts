@@ -78,7 +78,9 @@ function source({ head, args, frame }: BuiltinCall): Flow {
   const written = readWritten(file.text, rest, file, frame, true);
   if (written !== undefined) return written;
   const { out } = frame.machine;
-  out.effects.push(fileEffect('read', file, frame, { sink: 'process', program: head.text }));
+  const read = fileEffect('read', file, frame, { sink: 'process', program: head.text });
+  out.effects.push(frame.state.traced ? { ...read, sink: 'model' } : read);
+  frame.state.sourced = [...frame.state.sourced, { ...read, sink: 'model' }];
   const run: Effect = {
     verb: 'exec',
     domain: 'process',

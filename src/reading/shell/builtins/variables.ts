@@ -1,3 +1,4 @@
+import { isSecretName, tellsEnvironment } from '../../programs/common/environment.ts';
 import { judgeVariable } from '../assignments.ts';
 import { addUnread } from '../collector.ts';
 import { foldingAt } from '../fold-frame.ts';
@@ -12,6 +13,7 @@ import {
   SILENT,
   UNKNOWN,
   type Value,
+  withReads,
   wordValue,
 } from '../values.ts';
 import { assign, lookup } from '../variables.ts';
@@ -43,6 +45,9 @@ const NAME = /^[A-Za-z_]\w*$/;
 /** `export X=1`, `declare -i n=...`: assignments spelled as words, too. */
 function declare({ head, args, frame }: BuiltinCall): Flow {
   const exported = head.text === 'export' || hasFlag(args, 'x');
+  if (listsValues(head.text, args)) return tells(head, frame);
+  if (hasFlag(args, 'p'))
+    for (const { text } of operandsOf(args)) if (isSecretName(text)) tells(head, frame, text);
   for (const word of operandsOf(args)) {
     const at = word.text.indexOf('=');
     const name = (at < 0 ? word.text : word.text.slice(0, at)).replace(/\+$/, '');
@@ -52,12 +57,30 @@ function declare({ head, args, frame }: BuiltinCall): Flow {
     if (name.startsWith('BASH_FUNC_'))
       judgeVariable(name, { text: word.text.slice(at + 1) }, word.source, frame);
     if (!NAME.test(name.replace(/\[.*$/, ''))) continue;
-    if (hasFlag(args, 'n') && at >= 0) assign(frame, name, [UNKNOWN]);
+    if (hasFlag(args, 'n') && at >= 0 && head.text !== 'export') refer(name, word.text.slice(at + 1), frame);
     else if (at >= 0) declareValue(name, word, at, exported, frame);
     else if (exported) exportExisting(name, frame);
     if (head.text === 'readonly' || hasFlag(args, 'r')) fix(name, frame);
   }
   return SILENT;
+}
+
+/** `declare -n r=x`: another name for a variable, unless that is one for another in turn. */
+function refer(name: string, to: string, { state: { variables } }: Frame): void {
+  const turns = to === name || variables.get(to)?.ref !== undefined;
+  if (turns || !NAME.test(to)) variables.set(name, { may: [UNKNOWN], exported: false });
+  else variables.set(name, { may: [UNKNOWN], ref: to, exported: false });
+}
+
+/** `export`, `declare -p`: without a name they print what all variables hold. */
+function listsValues(program: string, args: readonly FoldedWord[]): boolean {
+  if (program === 'local' || program === 'readonly') return false;
+  return args.every(({ text }) => /^-[xpgr]+$/.test(text) || text === '--');
+}
+
+function tells({ text: program, source }: FoldedWord, frame: Frame, target?: string): Flow {
+  frame.machine.out.effects.push(tellsEnvironment({ program, source }, target));
+  return { kind: 'pipe', from: program, remote: false };
 }
 
 /** Arrays and appended values were assigned as the syntax says; a word here holds one value. */
@@ -68,7 +91,7 @@ function declareValue(name: string, word: FoldedWord, at: number, exported: bool
   const value: Value = {
     text,
     ...(word.remote ? { remote: true } : {}),
-    ...(variable?.may[0]?.reads ? { reads: variable.may[0].reads } : {}),
+    ...(word.reads === undefined ? {} : { reads: word.reads }),
   };
   const same = variable?.may.length === 1 && variable.may[0]?.text === text;
   assign(frame, name, same ? variable.may : [value], exported);
@@ -153,8 +176,9 @@ function getopts({ args, frame }: BuiltinCall): Flow {
 }
 
 /** `set` changes options, or the positional parameters from the first word on that is no option. */
-function set({ args, frame }: BuiltinCall): Flow {
+function set({ head, args, frame }: BuiltinCall): Flow {
   const { state } = frame;
+  if (args.length === 0) return tells(head, frame);
   for (let at = 0; at < args.length; at += 1) {
     const { text } = args[at] ?? { text: '' };
     const value = args[at + 1]?.text;
@@ -168,6 +192,8 @@ function set({ args, frame }: BuiltinCall): Flow {
     }
     // An option that is not known may be an error, or a word that nobody can know.
     if (!/^[-+][abefhkmnptuvxBCEHPTo]+$/.test(text)) state.positional = undefined;
+    if (/^[-+][a-zA-Z]*[vx]/.test(text)) state.traced = text.startsWith('-');
+    if (/o$/.test(text) && /^(?:verbose|xtrace)$/.test(value ?? '')) state.traced = text.startsWith('-');
     if (/^[-+][a-zA-Z]*a/.test(text) || (/o$/.test(text) && value === 'allexport'))
       state.exportAll = text.startsWith('-');
     if (/o$/.test(text)) at += 1;
@@ -212,7 +238,9 @@ function print({ args, frame }: BuiltinCall): Flow {
     return printed('printf', args) ?? { kind: 'pipe', from: 'printf', remote: false };
   if (runsCommands(name.text)) addUnread(frame.machine.out, 'a name that runs commands', name.source);
   const flow = printed('printf', rest);
-  if (NAME.test(name.text)) assign(frame, name.text, [flow?.kind === 'text' ? literal(flow.text) : UNKNOWN]);
+  const reads = rest.flatMap((word) => word.reads ?? []);
+  const value = flow?.kind === 'text' ? literal(flow.text) : UNKNOWN;
+  if (NAME.test(name.text)) assign(frame, name.text, [withReads(value, reads)]);
   return SILENT;
 }
 
