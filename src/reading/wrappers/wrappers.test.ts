@@ -166,7 +166,7 @@ test.each([
   ['env -S "A=1 rm" "a b"', ['delete file a b']],
   ['sudo ls', ['exec process ls [privileged]']],
   ['sudo -i', ['exec process shell [interactive privileged]']],
-  ['sudoedit /etc/hosts', ['exec process sudoedit']],
+  ['sudoedit /etc/hosts', ['exec process sudoedit', 'read file /etc/hosts to model']],
   ['sudo -e /etc/hosts', ['write file /etc/hosts [privileged]']],
   ['command -v rm', []],
   ['env', ['read process environment to model [secret]']],
