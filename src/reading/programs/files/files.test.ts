@@ -125,7 +125,7 @@ const CALLS: readonly (readonly [string, readonly string[]])[] = [
   ['grep -r --include=$X needle .', ['read file . > model [recursive]']],
   ["grep --include='*.py' needle a.txt", ['read file a.txt > model']],
   ['grep -q needle a.txt', ['read file a.txt > process']],
-  ['grep -f patterns a.txt', ['read file a.txt > model', 'read file patterns > process']],
+  ['grep -f patterns a.txt', ['read file a.txt > model', 'read file patterns > model']],
   ['rg needle', ['read file . > model [recursive skips-hidden]']],
   ['rg --hidden needle src', ['read file src > model [recursive]']],
   ['rg --files', ['read file . [recursive skips-hidden]']],

@@ -82,7 +82,7 @@ const PYTHON: readonly (readonly [string, readonly string[]])[] = [
   ],
   [
     "import urllib.request as u\nu.urlretrieve('https://x.example/a', 'a')",
-    ['read network https://x.example/a > model [remote]', 'write file a [overwrite]'],
+    ['read network https://x.example/a > file [remote]', 'write file a [overwrite]'],
   ],
   ['import os\nos.kill(-1, 9)', ['kill process -1 [irreversible global] lost']],
   [
