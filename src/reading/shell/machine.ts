@@ -1,7 +1,7 @@
 import type { EffectDomain } from '../../action/effect.ts';
 import type { Invocation, NestedText, ProgramReader, ProgramReading } from '../programs/program.ts';
 import type { Collector } from './collector.ts';
-import type { Provenance } from './provenance.ts';
+import type { Origins } from './origins.ts';
 import type { Scope } from './scope.ts';
 import { copyState, type State } from './state.ts';
 import type { Node, Script } from './syntax.ts';
@@ -17,7 +17,7 @@ export interface Machine {
   /** Absolute folder of the whole call. */
   readonly cwd: string;
   readonly written: WrittenFiles;
-  readonly provenance: Provenance;
+  readonly provenance: Origins;
   /** Descriptors that are connections. */
   readonly sockets: Set<string>;
   /** Paths that `mktemp` made in this text, in whatever shell. */

@@ -4,17 +4,6 @@ import { pathFrom } from './folders.ts';
 import type { Frame } from './machine.ts';
 import { isRemote } from './values.ts';
 
-/** Where files of a text come from: links that it made, and files that it fetched. Paths as seen from the call's folder. */
-export interface Provenance {
-  /** A link, and what it stands for. */
-  readonly links: Map<string, string>;
-  readonly fetched: Set<string>;
-}
-
-export function newProvenance(): Provenance {
-  return { links: new Map(), fetched: new Set() };
-}
-
 /** Keeps account of the links and copies that one call of a program makes. */
 export function noteProvenance(effects: readonly Effect[], call: Invocation, frame: Frame): void {
   if (frame.elsewhere !== undefined) return;

@@ -12,8 +12,8 @@ import { walkAndOr, walkScript } from './lists.ts';
 import { walkLoop } from './loops.ts';
 import type { Frame, Machine } from './machine.ts';
 import { walkText } from './nested-text.ts';
+import { newOrigins } from './origins.ts';
 import { walkPipeline } from './pipelines.ts';
-import { newProvenance } from './provenance.ts';
 import { walkRedirected } from './redirected.ts';
 import { walkSimple } from './simple.ts';
 import type { CoprocNode, LoopNode, Node, TestNode } from './syntax.ts';
@@ -36,7 +36,7 @@ export function createMachine(parts: MachineParts): Machine {
     out: newCollector(),
     scratch: [],
     written: new Map(),
-    provenance: newProvenance(),
+    provenance: newOrigins(),
     sockets: new Set(),
     script: walkScript,
     node: walkNode,
