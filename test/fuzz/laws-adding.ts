@@ -76,7 +76,14 @@ const afterCommand = (added: string): Law => ({
   name: `followed by ${JSON.stringify(added)}`,
   change: ({ text, commands, hereDocument, open }) => {
     const last = commands.at(-1);
-    if (open || hereDocument || last?.end !== text.trimEnd().length || SHELLS.test(nameOf(last, text))) {
+    const sent = added.includes('>') && /(?:^|[^&0-9])>/.test(text);
+    if (
+      open ||
+      sent ||
+      hereDocument ||
+      last?.end !== text.trimEnd().length ||
+      SHELLS.test(nameOf(last, text))
+    ) {
       return undefined;
     }
     return text.trimEnd() + added;

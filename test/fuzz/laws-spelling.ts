@@ -111,7 +111,9 @@ const cased: Law = {
 const pathCase: Law = {
   name: 'a path in capitals',
   change: ({ text, plain, simple }) => {
-    const paths = plain.filter(({ start, end }) => /^[^-].*[./]|^[.]/.test(text.slice(start, end)));
+    const paths = plain.filter(({ start, end }) =>
+      /^(?!\/dev\/)[^-].*[./]|^[.]/.test(text.slice(start, end)),
+    );
     const word = paths.at(-1);
     if (word === undefined || word.start === simple?.start) return undefined;
     return spliced(text, word.start, word.end, text.slice(word.start, word.end).toUpperCase());
@@ -132,7 +134,7 @@ function programWord({ text, commands, plain }: Anatomy, random: Random) {
 
 /** Words that the shell itself knows, in small letters only. */
 const SHELL_WORD =
-  /^(?:\.|:|alias|builtin|cd|command|declare|eval|exec|exit|export|local|mapfile|popd|pushd|read|readarray|readonly|set|shift|shopt|source|trap|typeset|unset|umask|let|return|f|test|true|false|\[)$/;
+  /^(?:\.|:|alias|builtin|cd|command|declare|eval|exec|exit|export|local|mapfile|popd|pushd|read|readarray|readonly|set|shift|shopt|source|trap|typeset|unset|umask|let|return|disown|wait|jobs|fg|bg|hash|enable|f|test|true|false|\[)$/;
 
 const pathProgram: Law = {
   name: 'the program by its path',

@@ -8,7 +8,7 @@ import { HOME, ROOT } from './judge.ts';
 const MOST_LENGTH = 1_500;
 
 /** A statement for a database is one only as long as nothing of a shell stands around it. */
-const SQL = /^(?:drop|truncate|alter|delete from|update|insert)\s+[a-z]/i;
+const SQL = /^\s*(?:drop|truncate|alter|delete\s+from|update|insert|grant|revoke|begin|merge)\b(?!\s+-)/i;
 
 /** Commands that others wrote down: the contracts' rows and, where they stand beside the repository, the peers' cases. */
 export function seedCommands({ cases = HAS_CASES }: { readonly cases?: boolean } = {}): readonly string[] {
