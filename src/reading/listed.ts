@@ -1,4 +1,5 @@
 import { CMDLET_TABLES } from './powershell/cmdlets/index.ts';
+import { CARRIERS } from './programs/carried.ts';
 import { FILE_READERS } from './programs/files/index.ts';
 import { GIT_READERS } from './programs/git/index.ts';
 import { CALL_RULES } from './programs/interpreters/call-rules.ts';
@@ -30,6 +31,7 @@ const PROGRAMS: readonly (readonly [string, string, object])[] = [
   ['packages', 'package managers, and the build tools of languages', PACKAGE_READERS],
   ['system', 'programs that change the machine, its services and processes', SYSTEM_READERS],
   ['packs', 'clients that the packs describe', PACK_READERS],
+  ['carriers', 'programs that carry a file away by an option or an operand', CARRIERS],
 ];
 
 const WRAPPERS: readonly (readonly [string, string, object])[] = [

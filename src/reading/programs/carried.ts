@@ -31,7 +31,7 @@ const KUBERNETES: readonly Carrier[] = [
 ];
 
 /** By program; several rows may hold of one call. */
-const CARRIERS: Readonly<Record<string, readonly Carrier[]>> = {
+export const CARRIERS: Readonly<Record<string, readonly Carrier[]>> = {
   gh: [
     { words: 'pr|issue|release|discussion', options: BODIES, sink: 'network' },
     { words: 'release upload|create', operands: 3, sink: 'network' },

@@ -81,7 +81,7 @@ describe('what would only tell', () => {
 describe('clients of databases', () => {
   test.each([
     ["psql -c 'DROP TABLE a'", ['text sql: DROP TABLE a']],
-    ['psql -h far -d shop -f fix.sql', ['read file fix.sql > process', 'exec database fix.sql']],
+    ['psql -h far -d shop -f fix.sql', ['read file fix.sql > model', 'exec database fix.sql']],
     ['psql -l', []],
     ["mysql -u root -e 'select 1'", ['text sql: select 1']],
     ["sqlite3 shop.db 'delete from a'", ['read file shop.db > model', 'text sql: delete from a']],

@@ -19,6 +19,8 @@ export const INFRASTRUCTURE_EXAMPLES: Examples = {
   'infrastructure.plan-destroy': [['terraform plan', 'terraform plan -destroy'], ['terraform apply']],
   'infrastructure.apply': [['terraform apply'], ['terraform init']],
   'infrastructure.show-file': [['terraform show -json a.tfstate'], ['terraform show']],
+  'infrastructure.show-state': [['terraform state pull'], ['terraform state list']],
+  'infrastructure.show': [['terraform show -json'], ['terraform show']],
   'infrastructure.local': [['terraform init', 'terraform fmt -check'], ['terraform apply']],
   'infrastructure.pulumi-destroy': [['pulumi destroy --yes', 'pulumi -s prod down'], ['pulumi preview']],
   'infrastructure.pulumi-stack': [['pulumi stack rm old'], ['pulumi stack ls']],
