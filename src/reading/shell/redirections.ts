@@ -1,5 +1,5 @@
 import type { Effect, EffectTrait, Sink } from '../../action/effect.ts';
-import { type Descriptor, type Descriptors, descriptorNamed } from './descriptors.ts';
+import { type Descriptor, type Descriptors, descriptorNamed, type Output } from './descriptors.ts';
 import { fileEffect } from './file-effects.ts';
 import { foldWord } from './fold.ts';
 import type { Folding } from './folding.ts';
@@ -26,13 +26,6 @@ export interface Redirected {
   readonly output?: Output;
   /** Every descriptor that was opened, those of its input and output among them. */
   readonly opened?: Descriptors;
-}
-
-export interface Output {
-  /** Where what is printed ends; undefined: still with whoever sees the output. */
-  readonly sink?: Sink;
-  /** Told what was printed, for files that the text itself reads or runs later. */
-  holds(printed: Flow): void;
 }
 
 export function foldRedirects(redirects: readonly Redirect[], folding: Folding): readonly FoldedRedirect[] {

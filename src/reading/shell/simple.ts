@@ -4,13 +4,13 @@ import { aliasText } from './aliases.ts';
 import { assignFolded, dangerousAssignment, type FoldedAssignment, foldAssignment } from './assignments.ts';
 import { type Chooser, everyWay } from './choices.ts';
 import { retarget } from './collector.ts';
-import { keepOpened, settleDescriptors } from './descriptors.ts';
 import { judgeStream } from './exhaust.ts';
 import { foldWord } from './fold.ts';
 import { foldingAt } from './fold-frame.ts';
 import type { Folding } from './folding.ts';
 import { initialises } from './initialisers.ts';
 import { apart, type Frame } from './machine.ts';
+import { keepOpened, settleDescriptors } from './opened.ts';
 import { followProvenance, isFetched } from './provenance.ts';
 import {
   applyRedirects,
