@@ -9,6 +9,7 @@ import { PACKAGE_READERS } from './programs/packages/index.ts';
 import { PACK_READERS } from './programs/packs/index.ts';
 import { SYSTEM_READERS } from './programs/system/index.ts';
 import { BATCH } from './wrappers/batch.ts';
+import { BY_OPTION } from './wrappers/by-option.ts';
 import { CONTAINERS } from './wrappers/containers.ts';
 import { ENVIRONMENT } from './wrappers/environment.ts';
 import { LAUNCHERS } from './wrappers/launchers.ts';
@@ -41,6 +42,7 @@ const WRAPPERS: readonly (readonly [string, string, object])[] = [
   ['batch', 'programs that run another one for each of many things', BATCH],
   ['launchers', 'programs that fetch or find another one and run it', LAUNCHERS],
   ['containers', 'programs that run another one in a container or cluster', CONTAINERS],
+  ['by-option', 'programs that run another one when an option or a verb says so', BY_OPTION],
   ['terminals', 'programs that type into another terminal', TERMINALS],
 ];
 

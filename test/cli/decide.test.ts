@@ -157,7 +157,10 @@ describe('the contract', () => {
 describe('wrong use', () => {
   test.each([
     [['--mode', 'biuld'], /^holdfast: mode `biuld` is not defined; did you mean `build`\?\n$/],
-    [['--config', 'nowhere.yaml'], /^holdfast: `.*nowhere.yaml` cannot be read: ENOENT\n$/],
+    [
+      ['--config', 'nowhere.yaml'],
+      /^holdfast: `.*nowhere.yaml` cannot be read: there is no such file or folder; /,
+    ],
     [['--rot', '.'], /^holdfast: `--rot` is no flag of `holdfast decide`; did you mean `--root`\?\n$/],
     [['file.ndjson'], /^holdfast: `file.ndjson` is one word too many; usage: /],
   ])('%j', (args, line) => {

@@ -53,7 +53,9 @@ describe('no rule is missing', () => {
     expect(seen.size).toBeGreaterThan(60);
     expect([...seen].filter((id) => !IDS.has(id))).toEqual([]);
     const covered = new Set(RULES.filter(({ kind }) => kind === 'reading').flatMap(({ covers }) => covers));
-    const read = [...programs].filter((name) => programNamed(name) !== undefined || isWrapper(name));
+    // The loader has a name for each machine.
+    const named = [...programs].filter((name) => !/^ld-linux/.test(name));
+    const read = named.filter((name) => programNamed(name) !== undefined || isWrapper(name));
     expect(read.length).toBeGreaterThan(150);
     expect(read.filter((name) => !covered.has(name))).toEqual([]);
   });

@@ -53,7 +53,7 @@ const MUTATIONS: readonly Mutation[] = [
   {
     name: 'an absent ledger is consent',
     file: 'src/gate/ledger.ts',
-    find: "return { state: 'absent', why };",
+    find: "return { state: 'absent', why: read.why };",
     put: "return { state: 'off' };",
     proof: 'asks when the approval ledger is absent',
   },

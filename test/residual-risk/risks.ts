@@ -39,8 +39,12 @@ export const RISKS: readonly Risk[] = [
   },
   {
     id: 'HF-R-04',
-    passes: commands('node -p process.env', 'python3 -c "import os; print(os.environ)"', 'echo "$API_TOKEN"'),
-    caught: commands('env', 'cat /proc/self/environ', 'gh auth token'),
+    passes: commands(
+      'npm run env',
+      'python3 print_settings.py',
+      `node -e "console.log(globalThis['process'].env)"`,
+    ),
+    caught: commands('env', 'printenv', 'node -p process.env', 'echo "$API_TOKEN"', 'cat /proc/self/environ'),
   },
   {
     id: 'HF-R-05',
@@ -108,8 +112,12 @@ export const RISKS: readonly Risk[] = [
   },
   {
     id: 'HF-R-14',
-    passes: commands('ln -s /etc x && echo a > x/motd', 'tar xf a.tar && echo a > a/link/motd'),
-    caught: commands('ln -s ~ x && rm -rf x/', 'echo a > /etc/hosts.d/../passwd'),
+    passes: commands('git clone a b && echo a > b/link/motd', 'tar xf a.tar && echo a > a/link/motd'),
+    caught: commands(
+      'ln -s ~ x && rm -rf x/',
+      'ln -s /etc x && echo a > x/motd',
+      'echo a > /etc/hosts.d/../passwd',
+    ),
     least: 'ask',
   },
   {

@@ -1,13 +1,8 @@
 import { isUtf8 } from 'node:buffer';
-import { type ConfigCompiler, configDigest, type LoadedConfig } from '../../gate/config.ts';
-import type { CompiledRepository, RepositoryCompiler } from '../../gate/repository-config.ts';
+import { configDigest, type LoadedConfig } from '../../gate/config.ts';
+import type { CompiledRepository } from '../../gate/repository-config.ts';
 import { compileConfig, compileRepositoryConfig } from './compile.ts';
-
-/** Compilers of both kinds of configuration. */
-export interface Compilers {
-  readonly compile: ConfigCompiler;
-  readonly compileRepository: RepositoryCompiler;
-}
+import type { Compilers } from './compilers.ts';
 
 /** Compilers that work in this process and write nothing. */
 export function compilersFor(home: string): Compilers {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { parseStrictJson } from '../../action/strict-json.ts';
 import { configDigest, type GateConfig } from '../../gate/config.ts';
 import type { RepositoryConfig } from '../../gate/repository-config.ts';
-import type { Compilers } from './compiler.ts';
+import type { Compilers } from './compilers.ts';
 
 /** How long compiling may take: once after each change of the configuration. Milliseconds. */
 const PATIENCE = 8000;

@@ -16,6 +16,8 @@ interface Carrier {
   readonly before?: RegExp;
   /** Operands from this one on are files. */
   readonly operands?: number;
+  /** Options whose value is no operand. */
+  readonly takes?: RegExp;
   readonly sink: Sink;
 }
 
@@ -63,7 +65,7 @@ export const CARRIERS: Readonly<Record<string, readonly Carrier[]>> = {
 /** A compiler prints the lines that it does not understand, and with `-E` all of them. */
 function compilers(names: string): Record<string, readonly Carrier[]> {
   return Object.fromEntries(
-    names.split(' ').map((name) => [name, [{ operands: 0, sink: 'model' as const }]]),
+    names.split(' ').map((name) => [name, [{ operands: 0, takes: /^-[oILDUxl]$/, sink: 'model' as const }]]),
   );
 }
 
@@ -74,9 +76,9 @@ export function carries(program: string): boolean {
 /** Files whose content a call carries away by an option or an operand. */
 export function readCarried(call: Invocation): ProgramReading {
   const carriers = Object.hasOwn(CARRIERS, call.program) ? (CARRIERS[call.program] ?? []) : [];
-  const operands = call.args.filter((word) => !word.text.startsWith('-'));
   const effects: Effect[] = [];
   for (const carrier of carriers) {
+    const operands = operandsOf(call.args, carrier);
     if (!leads(carrier.words ?? '', operands)) continue;
     if (carrier.flag !== undefined && !call.args.some(({ text }) => carrier.flag?.test(text))) continue;
     const files = [
@@ -86,6 +88,10 @@ export function readCarried(call: Invocation): ProgramReading {
     effects.push(...onPaths(call, 'read', files, { sink: carrier.sink, certainty: 'likely' }));
   }
   return { effects };
+}
+
+function operandsOf(args: readonly Word[], { takes }: Carrier): readonly Word[] {
+  return args.filter((word, at) => !word.text.startsWith('-') && !takes?.test(args[at - 1]?.text ?? ''));
 }
 
 function leads(words: string, operands: readonly Word[]): boolean {

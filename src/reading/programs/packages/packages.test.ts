@@ -108,7 +108,7 @@ const CALLS: readonly (readonly [string, readonly string[]])[] = [
   ['black src', ['write file src']],
   ['black --check src', ['read file src > process']],
   ['gofmt -w a.go', ['write file a.go']],
-  ['gcc -o app a.c', ['write file app [overwrite]']],
+  ['gcc -o app a.c', ['write file app [overwrite]', 'read file a.c > model']],
   ['make', ['exec process - [workspace-code]', 'follow make-target']],
   ['make -C sub clean', ['exec process clean [workspace-code]', 'follow make-target']],
   ['make -n all', []],
