@@ -4,7 +4,7 @@
  */
 export const BARS = {
   /** Share of what peers deny that is asked about or blocked. */
-  caught: { least: 96, target: 98 },
+  caught: { least: 98.5, target: 98 },
   /** Shares of what peers allow that is blocked, and asked about. */
   blocked: { most: 0.1, target: 0.5 },
   asked: { most: 3.2, target: 4 },

@@ -41,11 +41,11 @@ function toParts(tokens: readonly Token[]): readonly Part[] {
 }
 
 function expand(tokens: readonly Token[], depth: number): readonly (readonly Token[])[] {
+  const closed = closings(tokens);
   for (let open = 0; open < tokens.length; open += 1) {
-    if (tokens[open] !== '{') continue;
-    const close = closing(tokens, open);
-    const choices = close < 0 ? undefined : choicesOf(tokens.slice(open + 1, close), depth);
-    if (choices === undefined) continue;
+    const close = closed.get(open);
+    const choices = close === undefined ? undefined : choicesOf(tokens.slice(open + 1, close), depth);
+    if (choices === undefined || close === undefined) continue;
     const before = tokens.slice(0, open);
     const after = depth > 20 ? [tokens.slice(close + 1)] : expand(tokens.slice(close + 1), depth + 1);
     if (choices.length * after.length > MOST_WORDS) return [[...before, anyOf(choices), ...(after[0] ?? [])]];
@@ -61,16 +61,18 @@ function anyOf(choices: readonly (readonly Token[])[]): TextPart {
   return { kind: 'text', text: names ? '*' : GAP, quoted: false };
 }
 
-function closing(tokens: readonly Token[], open: number): number {
-  let depth = 0;
-  for (let at = open; at < tokens.length; at += 1) {
-    if (tokens[at] === '{') depth += 1;
-    else if (tokens[at] === '}') {
-      depth -= 1;
-      if (depth === 0) return at;
+/** Where each brace that is closed is closed. */
+function closings(tokens: readonly Token[]): ReadonlyMap<number, number> {
+  const closed = new Map<number, number>();
+  const open: number[] = [];
+  for (const [at, token] of tokens.entries()) {
+    if (token === '{') open.push(at);
+    else if (token === '}') {
+      const from = open.pop();
+      if (from !== undefined) closed.set(from, at);
     }
   }
-  return -1;
+  return closed;
 }
 
 function choicesOf(inside: readonly Token[], depth: number): readonly (readonly Token[])[] | undefined {
