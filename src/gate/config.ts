@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { parseStrictJson } from '../action/strict-json.ts';
 import type { Mode } from '../authority/modes.ts';
 import { accessFault, errnoOf } from '../evidence/errno.ts';
@@ -63,8 +63,9 @@ export function loadConfig(
   try {
     source = readFileSync(path);
   } catch (error) {
-    if (errnoOf(error) === 'ENOENT' && file === undefined)
-      return { ok: true, config: DEFAULT_CONFIG, digest: 'default' };
+    if (errnoOf(error) === 'ENOENT' && file === undefined) {
+      return misnamed(path) ?? { ok: true, config: DEFAULT_CONFIG, digest: 'default' };
+    }
     return { ok: false, why: accessFault('read', path, error) };
   }
   const digest = configDigest(source);
@@ -73,6 +74,13 @@ export function loadConfig(
     return compile(source, path);
   }
   return { ok: true, config: { ...kept, mode: kept.mode, modes: kept.modes }, digest };
+}
+
+/** A configuration under the other ending of YAML would be read by nobody. */
+export function misnamed(path: string): Extract<LoadedConfig, { readonly ok: false }> | undefined {
+  const other = path.replace(/\.yaml$/, '.yml');
+  if (other === path || !existsSync(other)) return undefined;
+  return { ok: false, why: `\`${other}\` is not read: rename it to \`${basename(path)}\`` };
 }
 
 /** What both kinds of configuration hold. */

@@ -16,7 +16,7 @@ import { answerOf, blockAnswer, blockSaying, type GateAnswer, unrecordedBlock } 
 import { detectCredential } from './credential.ts';
 import { type Judgement, judge, type Prepared, prepare, type Standing } from './judge.ts';
 import { checkJustification } from './justification.ts';
-import { type JustifyCommand, justifyCommandOf } from './justify-command.ts';
+import { ANSWER_ALONE, answersInVain, type JustifyCommand, justifyCommandOf } from './justify-command.ts';
 import { noteUse, type Remembered, rememberKinds } from './ledger-file.ts';
 import { ledgerFileOf } from './locations.ts';
 import { answeredByHost, draftsOf, justificationDraft } from './record.ts';
@@ -106,6 +106,9 @@ function decide(session: GateSession, call: ToolCall, options: CallOptions): Gat
   const turn = options.turn ?? newId('turn');
   const command = justifyCommandOf(prepared.reading);
   if (command) return justify(session, setting, command, { turn, actor: options.actor });
+  if (answersInVain(prepared.reading)) {
+    return blockAnswer('JUSTIFICATION_INVALID', ANSWER_ALONE.why, ANSWER_ALONE.mend);
+  }
   return decideRecorded(session, prepared, standing.standing, {
     ...options,
     turn,

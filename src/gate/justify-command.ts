@@ -25,6 +25,22 @@ export function justifyCommandOf(reading: Reading): JustifyCommand | undefined {
   return parse(command);
 }
 
+/** What is said to an answer that would not be recorded: its own process could not tell. */
+export const ANSWER_ALONE = {
+  why: '`holdfast justify` is an answer only where it is complete and stands alone',
+  mend: 'run `holdfast justify ID --file-line PATH:LINE --rollback TEXT` as a command of its own, with nothing before or after it',
+} as const;
+
+/** True for a text that answers a challenge and is not `justifyCommandOf`: with `cd` before it, or without a rollback. */
+export function answersInVain(reading: Reading): boolean {
+  return reading.commands.some(
+    ({ program, args: [verb, ...rest] }) =>
+      program === 'holdfast' && verb?.text === 'justify' && rest.some(({ text }) => CHALLENGE.test(text)),
+  );
+}
+
+const CHALLENGE = /^c-[a-z0-9]{8}$/;
+
 const RUNNERS: readonly string[] = ['npx', 'pnpm', 'yarn', 'bunx'];
 
 function parse({ args }: CommandReading): JustifyCommand | undefined {

@@ -100,8 +100,9 @@ describe('a ledger that', () => {
     chmodSync(join(folder, 'ledgers'), 0o700);
   });
 
-  test('is missing notes no use', () => {
+  test('is missing stays missing when nothing is added', () => {
     noteUse(file, '/shop', [PUSH], NOW);
+    expect(revokeKinds(file, '/shop', ['k-00000000'])).toEqual({ ok: true, added: [] });
     expect(existsSync(file)).toBe(false);
   });
 });

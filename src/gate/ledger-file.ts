@@ -98,7 +98,9 @@ function changeLedger(
     try {
       const read = readLedgerFile(file);
       if (read.state === 'absent' && !read.missing) return { ok: false, why: `\`${file}\`: ${read.why}` };
-      const { entries, added } = change(read.state === 'present' ? read.entries : []);
+      const before = read.state === 'present' ? read.entries : [];
+      const { entries, added } = change(before);
+      if (JSON.stringify(entries) === JSON.stringify(before)) return { ok: true, added };
       if (entries.length > LEDGER_ENTRIES) {
         return { ok: false, why: `\`${file}\` would hold more than ${LEDGER_ENTRIES} kinds` };
       }

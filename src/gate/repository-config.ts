@@ -1,6 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { configDigest, type GateConfig, readKept } from './config.ts';
+import { configDigest, type GateConfig, misnamed, readKept } from './config.ts';
 import type { Locations } from './locations.ts';
 import { readTrust } from './trust.ts';
 
@@ -43,7 +43,7 @@ export function loadRepositoryConfig(
 ): LoadedRepository {
   const file = join(root, REPOSITORY_CONFIG);
   const source = readSource(file);
-  if (source === undefined) return { ok: true, state: 'absent' };
+  if (source === undefined) return misnamed(file) ?? { ok: true, state: 'absent' };
   if (typeof source === 'string') return { ok: false, why: `\`${file}\` ${source}` };
   const digest = configDigest(source);
   const kept = readKept(join(locations.compiled, `${digest}.repository.json`));

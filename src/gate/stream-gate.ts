@@ -3,7 +3,7 @@ import { answerOf, blockAnswer, blockSaying, type GateAnswer } from './answer.ts
 import type { Justification } from './facts.ts';
 import { type Judgement, judge, type Prepared, prepare } from './judge.ts';
 import { checkJustification } from './justification.ts';
-import { type JustifyCommand, justifyCommandOf } from './justify-command.ts';
+import { ANSWER_ALONE, answersInVain, type JustifyCommand, justifyCommandOf } from './justify-command.ts';
 import { type GateSetting, type StandingResult, standingOf, workspaceOf } from './standing.ts';
 
 /** A gate whose memory lasts as long as a stream of calls does; nothing touches the disk. */
@@ -76,6 +76,9 @@ function decide(
   if (!standing.ok) return blockSaying('MODE_UNKNOWN', standing.why, 'name a mode that is defined');
   const command = justifyCommandOf(prepared.reading);
   if (command) return justify(setting, prepared.call.cwd, command, turn);
+  if (answersInVain(prepared.reading)) {
+    return blockAnswer('JUSTIFICATION_INVALID', ANSWER_ALONE.why, ANSWER_ALONE.mend);
+  }
   const judgeNow = (): Judgement =>
     judge(prepared, standing.standing, {
       run: options.session,

@@ -63,7 +63,7 @@ function readFetch(call: ToolCall): Reading {
 /** The host of an address; empty for a file of this machine. */
 function hostOf(url: string): string | undefined {
   try {
-    const parsed = new URL(url.includes('://') ? url : `https://${url}`);
+    const parsed = new URL(/^(?:[a-z][a-z0-9+.-]*:\/\/|file:)/i.test(url) ? url : `https://${url}`);
     return parsed.protocol === 'file:' ? '' : parsed.host || undefined;
   } catch {
     return undefined;

@@ -57,11 +57,16 @@ function globFacts(effect: Effect, target: string, reach: Reach, scene: Scene): 
   return { paths: [...wholeFolder(effect, whole, scene), ...seen], partial };
 }
 
-/** A glob that nobody can expand, or that matches nothing yet, has the classes of what it could match. */
+/**
+ * A glob that nobody can expand has the classes of what it could match. One that was seen to match nothing has no more
+ * than its spelling says.
+ */
 function withGlimpse(path: PathFacts, target: string, glob: string, scene: Scene): PathFacts {
   const spelled = path.classes.filter(({ kind }) => kind !== 'secret');
+  const told = glimpse(glob, scene.classes);
+  const rules = new Set(path.classes.map(({ rule }) => rule));
   const known = new Set(spelled.map(({ rule }) => rule));
-  const more = glimpse(glob, scene.classes).filter(({ rule }) => !known.has(rule));
+  const more = told.filter(({ rule }) => !known.has(rule) && (path.unseen === true || rules.has(rule)));
   return { ...path, spelled: target, classes: [...spelled, ...more] };
 }
 

@@ -104,6 +104,14 @@ const WAYS: readonly (readonly [string, () => void, RegExp | undefined])[] = [
   ],
   ['is a folder', () => mkdirSync(scene.path('.holdfast/config.yaml'), { recursive: true }), /is no file/],
   [
+    'names its file otherwise',
+    () => {
+      mkdirSync(scene.path('.holdfast'));
+      writeFileSync(scene.path('.holdfast/config.yml'), 'mode: build\n');
+    },
+    /config.yml` is not read: rename it to `config.yaml`/,
+  ],
+  [
     'brings a record of trust',
     () => {
       bring(`roots: ["${scene.outside}"]\n`);

@@ -59,6 +59,12 @@ describe('faults, with their place', () => {
       'secrets:\n  - {glob: "!.env", because: x}\n',
       /^2:5 a row of `secrets` only adds/,
     ],
+    [
+      'a glob of the home',
+      'secrets:\n  - {glob: "~/notes/**", because: x}\n',
+      /^2:5 glob `~\/notes\/\*\*` leaves/,
+    ],
+    ['a glob that climbs', 'secrets:\n  - {glob: "../x", because: x}\n', /^2:5 glob `..\/x` leaves/],
     ['a flag in words', 'strict: "yes"\n', /^1:9 `strict` is true or false/],
     ['a proxy with words', 'proxies: ["rtk --"]\n', /^1:11 proxy `rtk --` is no name/],
     [

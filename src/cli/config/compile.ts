@@ -122,6 +122,12 @@ function rowFrom(node: YamlNode, key: 'expensive' | 'secrets'): OwnRow {
     return textOf(value, `\`${name}\``);
   });
   if (glob.startsWith('!')) throw new YamlFault(node.at, `a row of \`${key}\` only adds; it cannot exempt`);
+  if (/^(?:~|\.\.)(?:\/|$)|^[A-Za-z]:/.test(glob)) {
+    throw new YamlFault(
+      node.at,
+      `glob \`${glob.slice(0, 80)}\` leaves the repository: it is matched below a root`,
+    );
+  }
   checkGlob(glob, node.at);
   return { glob, because };
 }

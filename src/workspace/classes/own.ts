@@ -21,11 +21,16 @@ export function kindsOfOwn({ expensive, secrets }: OwnRows): readonly KindOfRows
   return kinds.filter(({ rows }) => rows.length > 0);
 }
 
-/** They are below a root, at any depth unless they begin with `/`. */
+/** They are below a root, at any depth unless they begin with `/`. What a glob names may be a folder. */
 function rowsOf(rule: string, rows: readonly OwnRow[]): readonly ClassRow[] {
   return rows.map(({ glob, because }) => ({
     rule,
     because,
-    globs: [glob.startsWith('/') ? `.${glob}` : `./**/${glob.replace(/^\.\//, '')}`],
+    globs: withContents(glob.startsWith('/') ? `.${glob}` : `./**/${glob.replace(/^\.\//, '')}`),
   }));
+}
+
+function withContents(glob: string): readonly string[] {
+  const plain = glob.replace(/\/+$/, '');
+  return plain.endsWith('/**') ? [plain] : [plain, `${plain}/**`];
 }
