@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { writeAtomically } from './files/atomic.ts';
+import { writeAtomically } from '../evidence/atomic-file.ts';
 import { codeCacheFile, noteChecked, sealCodeCache } from './parts/code-cache.ts';
 import { type LoadedPart, partLoader } from './parts/part-loader.ts';
 import { warmUp } from './parts/warm-up.ts';

@@ -1,10 +1,10 @@
 import { readFileSync, writeSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { writeAtomically } from '../evidence/atomic-file.ts';
 import { configDigest } from '../gate/config.ts';
 import { locationsBelow } from '../gate/locations.ts';
 import { compileRepositorySource, compileSource } from './config/compiler.ts';
-import { writeAtomically } from './files/atomic.ts';
 
 /*
  * config-compiler --home DIR --file NAME [--repository] < config.yaml

@@ -1,6 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { writeAtomically } from '../evidence/atomic-file.ts';
+import { errnoOf } from '../evidence/errno.ts';
 import { acquireLock } from '../evidence/index.ts';
 import { type LedgerEntry, readLedgerFile } from './ledger.ts';
 
@@ -104,30 +106,12 @@ function changeLedger(
       if (entries.length > LEDGER_ENTRIES) {
         return { ok: false, why: `\`${file}\` would hold more than ${LEDGER_ENTRIES} kinds` };
       }
-      replaceFile(file, `${JSON.stringify({ version: 1, root, kinds: entries }, undefined, 1)}\n`);
+      writeAtomically(file, `${JSON.stringify({ version: 1, root, kinds: entries }, undefined, 1)}\n`, 0o600);
       return { ok: true, added };
     } finally {
       held.lock.release();
     }
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
-    return { ok: false, why: `\`${file}\` cannot be written: ${code}` };
-  }
-}
-
-function replaceFile(file: string, text: string): void {
-  const fresh = `${file}.${randomUUID().slice(0, 8)}`;
-  const descriptor = openSync(fresh, 'wx', 0o600);
-  try {
-    try {
-      writeFileSync(descriptor, text);
-      fsyncSync(descriptor);
-    } finally {
-      closeSync(descriptor);
-    }
-    renameSync(fresh, file);
-  } catch (error) {
-    rmSync(fresh, { force: true });
-    throw error;
+    return { ok: false, why: `\`${file}\` cannot be written: ${errnoOf(error) || 'unknown error'}` };
   }
 }

@@ -1,5 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
 import { parseStrictJson } from '../action/strict-json.ts';
+import { errnoOf } from '../evidence/errno.ts';
 import type { LedgerFacts } from './facts.ts';
 
 /** Larger ledgers are not read: nobody approves thousands of kinds by hand. Bytes. */
@@ -47,8 +48,8 @@ export function readLedgerFile(file: string): LedgerFile {
   try {
     descriptor = openSync(file, constants.O_RDONLY | constants.O_NOFOLLOW);
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return { state: 'absent', why: 'none was made yet', missing: true };
-    return absent(`it cannot be opened: ${codeOf(error)}`);
+    if (errnoOf(error) === 'ENOENT') return { state: 'absent', why: 'none was made yet', missing: true };
+    return absent(`it cannot be opened: ${errnoOf(error) || 'unknown error'}`);
   }
   try {
     const { uid, size } = fstatSync(descriptor);
@@ -57,7 +58,7 @@ export function readLedgerFile(file: string): LedgerFile {
     if (size > LEDGER_LIMIT) return absent('it is too large');
     return parseLedger(readFileSync(descriptor, 'utf8'));
   } catch (error) {
-    return absent(`it cannot be read: ${codeOf(error)}`);
+    return absent(`it cannot be read: ${errnoOf(error) || 'unknown error'}`);
   } finally {
     closeSync(descriptor);
   }
@@ -89,8 +90,4 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 
 function absent(why: string): LedgerFile {
   return { state: 'absent', why, missing: false };
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
 }

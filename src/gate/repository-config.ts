@@ -1,5 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { errnoOf } from '../evidence/errno.ts';
 import { configDigest, type GateConfig, misnamed, readKept } from './config.ts';
 import type { Locations } from './locations.ts';
 import { readTrust } from './trust.ts';
@@ -59,7 +60,7 @@ function readSource(file: string): Buffer | string | undefined {
   try {
     descriptor = openSync(file, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   } catch (error) {
-    const code = codeOf(error);
+    const code = errnoOf(error) || 'unknown error';
     if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
     return code === 'ELOOP' ? 'is a link: it must be a file' : `cannot be read: ${code}`;
   }
@@ -69,12 +70,8 @@ function readSource(file: string): Buffer | string | undefined {
     if (stat.size > SIZE_LIMIT) return `is larger than ${SIZE_LIMIT} bytes`;
     return readFileSync(descriptor);
   } catch (error) {
-    return `cannot be read: ${codeOf(error)}`;
+    return `cannot be read: ${errnoOf(error) || 'unknown error'}`;
   } finally {
     closeSync(descriptor);
   }
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
 }

@@ -1,6 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { suggestion } from '../../authority/nearest.ts';
+import { writeAtomically } from '../../evidence/atomic-file.ts';
 import { configDigest } from '../../gate/config.ts';
 import { locationsBelow } from '../../gate/locations.ts';
 import { REPOSITORY_CONFIG } from '../../gate/repository-config.ts';
@@ -9,7 +10,6 @@ import { type TrustRecord, trustFileOf } from '../../gate/trust.ts';
 import { type Command, EXIT, type ExitCode, type Given } from '../command.ts';
 import { type ResolvedConfig, type ResolvedValue, resolveConfig } from '../config/resolved.ts';
 import { CONFIG_SCHEMA } from '../config/schema.ts';
-import { writeAtomically } from '../files/atomic.ts';
 import { homeOf } from '../places.ts';
 import { confirm, requireTerminal } from '../terminal.ts';
 import { UsageError } from '../usage-error.ts';

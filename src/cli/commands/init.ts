@@ -1,11 +1,11 @@
 import { delimiter, dirname, join } from 'node:path';
 import { CLAUDE_CODE, wire, wiringPlan } from '../../adapters/claude-code/index.ts';
+import { writeAtomically } from '../../evidence/atomic-file.ts';
 import { rootOf } from '../../gate/root.ts';
 import { hasHost, PRESENCE } from '../../prove/machine.ts';
 import { type Command, EXIT, type ExitCode, type Given } from '../command.ts';
 import { diffLines } from '../diff.ts';
 import { quotedWord } from '../explain/quoted.ts';
-import { writeAtomically } from '../files/atomic.ts';
 import { PARTS, readAssets } from '../install/assets.ts';
 import { hasKeptCode, keepCode } from '../install/kept-code.ts';
 import { nodeProgram } from '../install/node-program.ts';

@@ -2,9 +2,9 @@ import { isUtf8 } from 'node:buffer';
 import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { WiringResult } from '../../adapters/claude-code/index.ts';
+import { writeAtomically } from '../../evidence/atomic-file.ts';
 import { accessFault } from '../../evidence/errno.ts';
 import { locationsBelow } from '../../gate/locations.ts';
-import { writeAtomically } from '../files/atomic.ts';
 import { digestOfText } from '../files/digest.ts';
 import { UsageError } from '../usage-error.ts';
 
