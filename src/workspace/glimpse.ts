@@ -29,7 +29,7 @@ function classesOf(alternative: string, context: ClassContext): readonly PathCla
     .split('/')
     .map((name) => (/[*?[]/.test(name) ? ANY_NAME : name))
     .join('/');
-  const names = [ANY_NAME, ...matched(baseName(alternative), context)];
+  const names = [ANY_NAME, ...matched(alternative, context)];
   const found = names.flatMap((name) => classify(joinPath(folder, name), context));
   // All that a repository keeps is the repository.
   return /^[*?.]+$/.test(baseName(alternative))
@@ -51,13 +51,15 @@ function telling(alternatives: readonly string[], context: ClassContext): readon
 
 /** `.env` beside `*.env` is what the wild name matches too. */
 function isWild(name: string, alternatives: readonly string[]): boolean {
-  return /[*?[]/.test(name) || alternatives.some((other) => baseName(other) === `*${name}`);
+  return (
+    (/[*?[]/.test(name) && name !== '***') || alternatives.some((other) => baseName(other) === `*${name}`)
+  );
 }
 
 /** `**` may stand for no folder at all. */
 function withoutDepth(glob: string): readonly string[] {
   const whole = glob.replaceAll('/./', '/');
-  const flat = whole.replaceAll('/**/', '/');
+  const flat = whole.replace(/\/\*{2,3}(?=\/)/g, '');
   return flat === whole ? [whole] : [whole, flat];
 }
 
@@ -69,10 +71,11 @@ function alternativesOf(glob: string): readonly string[] {
   }
 }
 
-function matched(name: string, context: ClassContext): readonly string[] {
+function matched(glob: string, context: ClassContext): readonly string[] {
+  const name = baseName(glob);
   if (TELLS_NOTHING.test(name)) return [];
   const matches = compileSegment(name, true);
-  const hidden = name.startsWith('.');
+  const hidden = name.startsWith('.') || glob.includes('/***/');
   const samples = sampleNames(context.tables.all());
   return samples.filter((sample) => (hidden || !sample.startsWith('.')) && matches(sample));
 }

@@ -39,7 +39,7 @@ export function compileGlob(source: string, options: GlobOptions = {}): Glob {
 function compileParts(text: string, ignoreCase: boolean): readonly Part[] {
   const parts: Part[] = [];
   for (const name of text.split('/')) {
-    if (name !== '**') parts.push(compileSegment(name, ignoreCase));
+    if (name !== '**' && name !== '***') parts.push(compileSegment(name, ignoreCase));
     else if (parts.at(-1) !== 'any-depth') parts.push('any-depth');
   }
   return parts;

@@ -13,6 +13,7 @@ import { MODES } from './catastrophe-modes.ts';
 import { REMOTE } from './catastrophe-remote.ts';
 import { RIGHTS_AGAIN } from './catastrophe-rights.ts';
 import { RUNNERS_AGAIN } from './catastrophe-runners.ts';
+import { SEARCHES } from './catastrophe-searches.ts';
 import { SECRETS } from './catastrophe-secrets.ts';
 import { DELETES_AGAIN } from './catastrophe-spellings.ts';
 import { SECRETS_AGAIN } from './catastrophe-telling.ts';
@@ -41,5 +42,6 @@ export const CATASTROPHES: readonly { readonly theme: string; readonly rows: rea
   { theme: 'clouds', rows: CLOUDS_AGAIN },
   { theme: 'what nobody sees', rows: UNSEEN },
   { theme: 'writers by option', rows: WRITERS_AGAIN },
+  { theme: 'searches', rows: SEARCHES },
   { theme: 'programs that run others', rows: RUNNERS_AGAIN },
 ];

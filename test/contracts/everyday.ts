@@ -17,6 +17,7 @@ import { PYTHON } from './everyday-python.ts';
 import { RUNNERS } from './everyday-runners.ts';
 import { SCRIPTS } from './everyday-scripts.ts';
 import { SEARCH } from './everyday-search.ts';
+import { SEARCHES } from './everyday-searches.ts';
 import { SETUP } from './everyday-setup.ts';
 import { SHELL } from './everyday-shell.ts';
 import { TEXT } from './everyday-text.ts';
@@ -44,6 +45,7 @@ export const EVERYDAY: readonly { readonly theme: string; readonly rows: readonl
   { theme: 'environment and requests', rows: ENVIRONMENT_AND_NET },
   { theme: 'what shells and tools are told', rows: INITIALISERS },
   { theme: 'outputs, and programs that run others', rows: RUNNERS },
+  { theme: 'searches', rows: SEARCHES },
   { theme: 'what flows where', rows: FLOWS },
   { theme: 'writes, edits, deletes and patches', rows: CHANGES },
 ];

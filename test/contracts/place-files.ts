@@ -60,6 +60,7 @@ export const FILES: Readonly<Record<string, string>> = {
   '.env.example': 'PORT=5173\nDATABASE_URL=\n',
   '.editorconfig': 'root = true\n',
   '.github/workflows/ci.yml': 'on: push\n',
+  '.claude/settings.json': '{}\n',
   'README.md': '# Shop\n\nSells things.\n',
   'CHANGELOG.md': '# Changes\n',
   'docs/guide.md': '# Guide\n',

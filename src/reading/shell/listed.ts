@@ -1,4 +1,5 @@
 import { namesSought } from '../programs/common/find-names.ts';
+import { filteredPaths } from './filtered-paths.ts';
 import { escapePattern } from './patterns.ts';
 import type { Flow, FoldedWord } from './values.ts';
 
@@ -7,14 +8,19 @@ const FILTERS = new Set(['head', 'tail', 'sort', 'uniq', 'grep', 'egrep', 'fgrep
 
 /** A glob for the paths that a program lists; undefined when nobody can know. */
 export function listedPaths(program: string, args: readonly FoldedWord[], stdin: Flow): string | undefined {
-  if (stdin.kind === 'paths' && FILTERS.has(program) && !lists(program, args)) return stdin.pattern;
+  if (stdin.kind === 'paths' && FILTERS.has(program) && !lists(program, args)) {
+    const kept = /^(?:[ef]?grep|rg)$/.test(program) ? filteredPaths(stdin.pattern, args) : undefined;
+    return kept ?? stdin.pattern;
+  }
   switch (program) {
     case 'find':
       return found(args);
     case 'fd':
     case 'fdfind':
       return args.every((word) => word.known) && !args.some((word) => /^[./~]/.test(word.text))
-        ? '**'
+        ? args.some(({ text }) => /^-(?:[a-zA-Z]*[Hu]|-(?:hidden|unrestricted)$)/.test(text))
+          ? '***'
+          : '**'
         : undefined;
     case 'ls':
       return inFolder(args);
@@ -42,7 +48,7 @@ function found(args: readonly FoldedWord[]): string | undefined {
   const names = namesSought(first < 0 ? [] : args.slice(first)) ?? '{.*,*}';
   const root = roots[0];
   const folder = root === undefined ? '.' : root.glob ? root.text : escapePattern(root.text);
-  return `${folder.replace(/\/+$/, '')}/**/${names}`;
+  return `${folder.replace(/\/+$/, '')}/***/${names}`;
 }
 
 function inFolder(args: readonly FoldedWord[]): string | undefined {

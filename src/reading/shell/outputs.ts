@@ -130,7 +130,7 @@ function tracked(args: readonly FoldedWord[]): string {
   const patterns = specs.flatMap(({ text, glob }) => {
     const path = text.replace(/\/+$/, '');
     if (!glob && !/[*?[]/.test(path)) return [escapePattern(path), `${escapePattern(path)}/**`];
-    return path.includes('/') ? ['**'] : [`**/${path.replaceAll('\\', '')}`];
+    return path.includes('/') ? ['**'] : [`***/${path.replaceAll('\\', '')}`];
   });
   return patterns.length === 1 ? (patterns[0] ?? '**') : `{${patterns.join(',')}}`;
 }

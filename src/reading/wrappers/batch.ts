@@ -250,9 +250,9 @@ function rootsOf(call: Invocation, words: readonly Word[]): readonly Word[] {
  */
 function belowRoot(root: Word, args: readonly Word[]): Word {
   const names = namesSought(args);
-  if (names !== undefined) return globBelow(root, `**/${names}`);
+  if (names !== undefined) return globBelow(root, `***/${names}`);
   const below = args.some((word, index) => word.text === '-mindepth' && args[index + 1]?.text !== '0');
-  return below ? globBelow(root, '**') : root;
+  return below ? globBelow(root, '***') : root;
 }
 
 const GIT_NAMES = ['hooks', 'info', 'objects', 'refs', 'logs', 'HEAD', 'config', 'index', 'packed-refs'];
@@ -289,7 +289,7 @@ function sought(pattern: string, name: string): boolean {
 function found(root: Word, args: readonly Word[]): readonly Word[] {
   if (namesSought(args) !== undefined) return [belowRoot(root, args)];
   const shallow = args.some((word, index) => word.text === '-maxdepth' && args[index + 1]?.text === '1');
-  return [belowRoot(root, args), globBelow(root, shallow ? '{.*,*}' : '**/{.*,*}')];
+  return [belowRoot(root, args), globBelow(root, shallow ? '{.*,*}' : '***/{.*,*}')];
 }
 
 function globBelow(root: Word, glob: string): Word {
@@ -334,13 +334,17 @@ function fd(call: Invocation): ProgramReading | undefined {
   if (at < 0) return undefined;
   const end = args.findIndex((word, index) => index > at && word.text === ';');
   const words = args.slice(at + 1, end < 0 ? undefined : end);
-  const found: Supplied = { text: '**', known: true, glob: true };
+  const hidden = args
+    .slice(0, at + 1)
+    .some(({ text }) => /^-(?:[a-zA-Z]*[Hu]|-(?:hidden|unrestricted)$)/.test(text));
+  const glob = hidden ? '***' : '**';
+  const found: Supplied = { text: glob, known: true, glob: true };
   const marked = words.some((word) => /\{(?:\/{0,2}|\.|\/\.)\}/.test(word.text));
   const target = { ...spelled('', call), ...found };
   const command = marked
     ? words.map((word) =>
         /\{[/.]*\}/.test(word.text)
-          ? { ...word, text: word.text.replace(/\{[/.]*\}/g, '**'), glob: true }
+          ? { ...word, text: word.text.replace(/\{[/.]*\}/g, glob), glob: true }
           : word,
       )
     : [...words, target];
