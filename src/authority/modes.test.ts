@@ -99,10 +99,27 @@ describe('modeNamed', () => {
     ['reveiw', 'mode `reveiw` is not defined; did you mean `review`?'],
     ['Plan', 'mode `Plan` is not defined; did you mean `plan`?'],
     ['dosc', 'mode `dosc` is not defined; did you mean `docs`?'],
-    ['', 'mode `` is not defined; known are `plan`, `review`, `build`, `docs`'],
     ['constructor', 'mode `constructor` is not defined; known are `plan`, `review`, `build`, `docs`'],
   ])('does not know `%s`', (name, message) => {
     expect(modeNamed(name, [DOCS_ONLY])).toEqual({ ok: false, code: 'MODE_UNKNOWN', message });
+  });
+
+  test.each<[string, unknown]>([
+    ['an empty text', ''],
+    ['a blank behind it', 'plan '],
+    ['a newline in it', 'pl\nan'],
+    ['a character that nobody sees', 'plan\u200b'],
+    ['half a surrogate', 'plan\ud800'],
+    ['41 characters', 'm'.repeat(41)],
+    ['null', null],
+  ])('%s is no name of a mode', (_, name) => {
+    // Callers without types reach this as well.
+    const { ok, ...failure } = modeNamed(name as string, [DOCS_ONLY]);
+    expect(failure).toMatchObject({
+      code: 'INPUT_MALFORMED',
+      message: expect.stringMatching(/is no name: .*plan/),
+    });
+    expect(ok).toBe(false);
   });
 
   test('gives built-in modes that nobody can change', () => {

@@ -49,9 +49,19 @@ export function modeNamed(name: string, userModes: readonly Mode[] = []): ModeRe
   return { ok: true, mode: found };
 }
 
+/** What a name of a mode can be at all; which names are good ones is for whoever defines a mode. */
+const NAME = /^[^\s\p{Cc}\p{Cf}\p{Surrogate}]{1,40}$/u;
+
 function unknownMode(name: string, userModes: readonly Mode[]): ModeFailure {
   const known = [...BUILT_IN_MODES, ...userModes].map((mode) => mode.name);
-  return failure('MODE_UNKNOWN', `mode \`${name}\` is not defined; ${suggestion(name, known)}`);
+  if (typeof name === 'string' && NAME.test(name)) {
+    return failure('MODE_UNKNOWN', `mode \`${name}\` is not defined; ${suggestion(name, known)}`);
+  }
+  const near = suggestion(String(name), known);
+  return failure(
+    'INPUT_MALFORMED',
+    `the mode is no name: a name is 1 to 40 characters without blanks and control characters; ${near}`,
+  );
 }
 
 /** @internal */

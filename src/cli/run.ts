@@ -1,4 +1,5 @@
 import { writeSync } from 'node:fs';
+import { isHoldfastError } from '../action/error.ts';
 import { suggestion } from '../authority/nearest.ts';
 import { accessFault } from '../evidence/errno.ts';
 import { type Command, EXIT, type ExitCode, readArguments } from './command.ts';
@@ -16,7 +17,7 @@ export async function run(tool: Tool, args: readonly string[]): Promise<ExitCode
   try {
     return await dispatch(tool, args);
   } catch (error) {
-    if (error instanceof UsageError) return complain(error.message);
+    if (error instanceof UsageError || isHoldfastError(error)) return complain(error.message);
     const path = pathOf(error);
     if (path !== undefined) return complain(accessFault('used', path, error));
     return complain(

@@ -1,4 +1,5 @@
 import type { Effect } from '../action/effect.ts';
+import { isHoldfastError } from '../action/error.ts';
 import { REASONS, type ReasonCode } from '../action/reason.ts';
 import type { Verdict } from '../action/verdict.ts';
 import type { JournalFailure } from '../evidence/failure.ts';
@@ -47,6 +48,17 @@ export function blockSaying(reason: ReasonCode, why: string, mend: string): Gate
   const message = [`holdfast refused this [${reason}]`, `  ${why}`, `  to mend it: ${mend}`].join('\n');
   return { verdict: 'block', reason, message, effects: [] };
 }
+
+/** The block of a call that judging threw at: the call's own fault under its code, any other is the guard's. */
+export function faultBlock(error: unknown): GateAnswer {
+  if (isHoldfastError(error)) {
+    return blockSaying(error.code, `nothing was judged, so nothing passes: ${error.message}`, SEND_READABLE);
+  }
+  const what = error instanceof Error ? error.name : 'an unknown fault';
+  return blockAnswer('GUARD_FAILED', what, 'a person runs `~/.local/bin/holdfast prove` in a terminal');
+}
+
+const SEND_READABLE = 'send the call again without that';
 
 /** The block of a decision that could not be recorded. */
 export function unrecordedBlock({ code, why, mend }: JournalFailure): GateAnswer {

@@ -12,7 +12,14 @@ import {
   type TurnOf,
   type TurnState,
 } from '../evidence/index.ts';
-import { answerOf, blockAnswer, blockSaying, type GateAnswer, unrecordedBlock } from './answer.ts';
+import {
+  answerOf,
+  blockAnswer,
+  blockSaying,
+  faultBlock,
+  type GateAnswer,
+  unrecordedBlock,
+} from './answer.ts';
 import { detectCredential } from './credential.ts';
 import { type Judgement, judge, type Prepared, prepare, type Standing } from './judge.ts';
 import { checkJustification } from './justification.ts';
@@ -82,7 +89,7 @@ export function openGate(options: GateOptions): Gate {
       try {
         return decide(session, call, callOptions);
       } catch (error) {
-        return failed(error);
+        return faultBlock(error);
       }
     },
     record: (ended) => record(session, ended),
@@ -101,7 +108,7 @@ function decide(session: GateSession, call: ToolCall, options: CallOptions): Gat
   if (!settled.ok) return brokenRepository(settled.why);
   const { setting } = settled;
   const standing = standingOf(setting, options.mode);
-  if (!standing.ok) return blockSaying('MODE_UNKNOWN', standing.why, 'name a mode that is defined');
+  if (!standing.ok) return blockSaying(standing.code, standing.why, 'name a mode that is defined');
   const prepared = prepare(call, workspaceOf(setting));
   const turn = options.turn ?? newId('turn');
   const command = justifyCommandOf(prepared.reading);
@@ -276,9 +283,4 @@ function learn(
   if (!asked || !attended) return [];
   const change = rememberKinds(file, root, kinds, 'host_prompt', now());
   return change.ok ? change.added : [];
-}
-
-function failed(error: unknown): GateAnswer {
-  const what = error instanceof Error ? error.name : 'an unknown fault';
-  return blockAnswer('GUARD_FAILED', what, 'a person runs `holdfast prove` in a terminal');
 }

@@ -1,4 +1,5 @@
 import { createAction } from '../action/create-action.ts';
+import { HoldfastError } from '../action/error.ts';
 import type { ActorId, TenantId } from '../action/ids.ts';
 import type { JsonObject } from '../action/json.ts';
 import type { ReasonCode } from '../action/reason.ts';
@@ -51,11 +52,23 @@ function holderOf(actor: string | undefined): Holder {
   return { tenant: 'local' as TenantId, actor: (actor ?? 'agent') as ActorId };
 }
 
-/** Reads a call and asks the workspace for the facts. */
+/**
+ * Reads a call and asks the workspace for the facts.
+ * @throws HoldfastError for a call that is no call: a name, a path or arguments that cannot be what they say.
+ */
 export function prepare(call: ToolCall, workspace: Workspace): Prepared {
+  checkPlaces(call);
   const reading = readCall(call, { proxies: workspace.proxies });
   const action = createAction({ name: call.name ?? call.tool, arguments: argumentsOf(call) });
   return { call, action, reading, workspace: resolve(call, reading, workspace) };
+}
+
+/** No file has such a path: whoever sent it meant something else, or hopes to be read differently. */
+function checkPlaces({ path = '', cwd }: ToolCall): void {
+  if (path.includes('\0') || cwd.includes('\0')) {
+    throw new HoldfastError('INPUT_MALFORMED', 'a path holds a NUL character');
+  }
+  if (path !== '' && path.trim() === '') throw new HoldfastError('INPUT_MALFORMED', 'the path is blank');
 }
 
 /** Judges a prepared call. Pure: the same facts give the same decision and the same challenge. */

@@ -1,3 +1,4 @@
+import type { ReasonCode } from '../action/reason.ts';
 import { modeNamed, narrowest } from '../authority/modes.ts';
 import { createWorkspace, type Workspace } from '../workspace/index.ts';
 import type { GateConfig } from './config.ts';
@@ -21,7 +22,7 @@ export interface GateSetting {
 
 export type StandingResult =
   | { readonly ok: true; readonly standing: Standing }
-  | { readonly ok: false; readonly why: string };
+  | { readonly ok: false; readonly code: ReasonCode; readonly why: string };
 
 /** The workspace that a setting describes. */
 export function workspaceOf(setting: GateSetting): Workspace {
@@ -41,8 +42,8 @@ export function workspaceOf(setting: GateSetting): Workspace {
  */
 export function standingOf(setting: GateSetting, modeName?: string): StandingResult {
   const { config, configDigest } = setting;
-  const found = modeNamed(modeName ?? config.mode, config.modes);
-  if (!found.ok) return { ok: false, why: found.message };
+  const found = modeNamed(modeName === undefined ? config.mode : modeName, config.modes);
+  if (!found.ok) return { ok: false, code: found.code, why: found.message };
   const policy = createGatePolicy(configDigest);
   const mode = config.ceiling === undefined ? found.mode : narrowest(found.mode, config.ceiling);
   return { ok: true, standing: { policy, mode, ledger: ledgerOf(setting) } };

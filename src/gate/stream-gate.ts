@@ -1,5 +1,5 @@
 import type { ToolCall } from '../action/tool-call.ts';
-import { answerOf, blockAnswer, blockSaying, type GateAnswer } from './answer.ts';
+import { answerOf, blockAnswer, blockSaying, faultBlock, type GateAnswer } from './answer.ts';
 import type { Justification } from './facts.ts';
 import { type Judgement, judge, type Prepared, prepare } from './judge.ts';
 import { checkJustification } from './justification.ts';
@@ -10,6 +10,7 @@ import { type GateSetting, type StandingResult, standingOf, workspaceOf } from '
 export interface StreamGate {
   /** Begins a session's next turn: what was opened closes. */
   beginTurn(session: string): void;
+  /** Never throws: what cannot be judged is a block. */
   decide(call: ToolCall, options: StreamCall): GateAnswer;
 }
 
@@ -56,8 +57,12 @@ export function openStreamGate(setting: GateSetting): StreamGate {
       turns.set(session, newTurn((turns.get(session)?.number ?? 0) + 1));
     },
     decide: (call, options) => {
-      const standing = standingIn(options.mode ?? setting.config.mode);
-      return decide(setting, standing, prepare(call, workspace), turnOf(options), options);
+      try {
+        const standing = standingIn(options.mode === undefined ? setting.config.mode : options.mode);
+        return decide(setting, standing, prepare(call, workspace), turnOf(options), options);
+      } catch (error) {
+        return faultBlock(error);
+      }
     },
   };
 }
@@ -73,7 +78,7 @@ function decide(
   turn: ActorTurn,
   options: StreamCall,
 ): GateAnswer {
-  if (!standing.ok) return blockSaying('MODE_UNKNOWN', standing.why, 'name a mode that is defined');
+  if (!standing.ok) return blockSaying(standing.code, standing.why, 'name a mode that is defined');
   const command = justifyCommandOf(prepared.reading);
   if (command) return justify(setting, prepared.call.cwd, command, turn);
   if (answersInVain(prepared.reading)) {

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { ToolCall } from '../../src/action/tool-call.ts';
 import { DEFAULT_CONFIG, locationsBelow, openStreamGate } from '../../src/gate/index.ts';
 
 const gate = openStreamGate({
@@ -31,4 +32,48 @@ test('each actor of a session answers for itself, and a new turn closes what all
 test('challenges of two actors are two', () => {
   const id = (actor: string) => gate.decide(edit, { session: 't', actor }).challenge;
   expect(id('helper-1')).not.toBe(id('helper-2'));
+});
+
+describe('a call that is none is refused under a code that says why', () => {
+  const call = (fields: Partial<ToolCall>): ToolCall => ({ tool: 'other', cwd: '/repo', ...fields });
+  const look = call({ tool: 'shell', command: 'ls' });
+
+  test.each<[string, ToolCall, string]>([
+    ['a tool without a name', call({ name: '' }), 'INPUT_MALFORMED'],
+    ['a name of two lines', call({ name: 'look\nup' }), 'INPUT_MALFORMED'],
+    ['a name of 3,000 characters', call({ name: 'n'.repeat(3000) }), 'INPUT_MALFORMED'],
+    ['half a surrogate in a command', call({ tool: 'shell', command: 'echo \ud83d' }), 'JSON_LONE_SURROGATE'],
+    ['half a surrogate in a path', call({ tool: 'write', path: 'src/\udc00' }), 'JSON_LONE_SURROGATE'],
+    ['half a surrogate in raw arguments', call({ name: 'x', input: { k: '\ud800' } }), 'JSON_LONE_SURROGATE'],
+    ['a NUL in a path to read', call({ tool: 'read', path: 'src/a\0.ts' }), 'INPUT_MALFORMED'],
+    ['a NUL in a path to write', call({ tool: 'write', path: '\0' }), 'INPUT_MALFORMED'],
+    ['a NUL in the folder', { ...look, cwd: '/repo\0/etc' }, 'INPUT_MALFORMED'],
+    ['a newline for a path to delete', call({ tool: 'delete', path: '\n' }), 'INPUT_MALFORMED'],
+    ['blanks for a path to edit', call({ tool: 'edit', path: ' \t ' }), 'INPUT_MALFORMED'],
+  ])('%s', (_, given, reason) => {
+    const answer = gate.decide(given, { session: 'm' });
+    expect(answer).toMatchObject({ verdict: 'block', reason });
+    expect(answer.message).toContain('to mend it: ');
+  });
+
+  test.each<[string, ToolCall, string]>([
+    ['a path with a blank', call({ tool: 'write', path: 'docs/my notes.md' }), 'NO_OBJECTION'],
+    ['a path of two lines', call({ tool: 'write', path: 'docs/my\nnotes.md' }), 'NO_OBJECTION'],
+    ['a pair of surrogates', call({ tool: 'write', path: 'docs/\u{1f4d3}.md' }), 'NO_OBJECTION'],
+    ['a name of 200 characters', call({ name: 'n'.repeat(200) }), 'TOOL_UNKNOWN'],
+    ['a name in another script', call({ name: 'поиск' }), 'TOOL_UNKNOWN'],
+  ])('a near miss: %s', (_, given, reason) => {
+    expect(gate.decide(given, { session: 'm' }).reason).toBe(reason);
+  });
+
+  test.each<[string, unknown, string]>([
+    ['empty', '', 'INPUT_MALFORMED'],
+    ['null', null, 'INPUT_MALFORMED'],
+    ['a number', 7, 'INPUT_MALFORMED'],
+    ['mistyped', 'biuld', 'MODE_UNKNOWN'],
+    ['not given', undefined, 'NO_OBJECTION'],
+  ])('a mode that is %s', (_, mode, reason) => {
+    // Callers without types reach this as well.
+    expect(gate.decide(look, { session: 'm', mode: mode as string }).reason).toBe(reason);
+  });
 });

@@ -36,7 +36,7 @@ export function commandFor(event: WiredEvent, plan: WiringPlan): string {
 /** One line: it stands in the settings, where a person reads it. */
 const SHIM_FAILED =
   'holdfast refused this [GUARD_FAILED]: the guard did not start, and what nobody has judged does not pass; ' +
-  'to mend it, a person runs `npx holdfast init` in a terminal';
+  'to mend it, a person runs `~/.local/bin/holdfast init` in a terminal, or `init` again from where it was installed';
 
 export interface WiredHook {
   readonly type: 'command';

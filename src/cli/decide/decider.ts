@@ -20,7 +20,7 @@ export function decideLine(line: Line, gate: StreamGate, folder: string): Decisi
     case 'malformed':
       return { id: request.id, line: line.number, ...blockAnswer(request.reason, request.why, MEND) };
     case 'call':
-      return { id: request.id, ...judgeSafely(request, gate) };
+      return { id: request.id, ...judged(request, gate) };
   }
 }
 
@@ -32,17 +32,12 @@ function requestOf(line: Line, folder: string): Request {
     : readRequest(line.bytes, folder);
 }
 
-function judgeSafely(request: Extract<Request, { kind: 'call' }>, gate: StreamGate): GateAnswer {
+function judged(request: Extract<Request, { kind: 'call' }>, gate: StreamGate): GateAnswer {
   const { call, session, mode, actor, justification } = request;
-  try {
-    return gate.decide(call, {
-      session,
-      ...(mode === undefined ? {} : { mode }),
-      ...(actor === undefined ? {} : { actor }),
-      ...(justification === undefined ? {} : { justification }),
-    });
-  } catch (error) {
-    const what = error instanceof Error ? error.name : 'an unknown fault';
-    return blockAnswer('GUARD_FAILED', what, 'report the call that does this');
-  }
+  return gate.decide(call, {
+    session,
+    ...(mode === undefined ? {} : { mode }),
+    ...(actor === undefined ? {} : { actor }),
+    ...(justification === undefined ? {} : { justification }),
+  });
 }

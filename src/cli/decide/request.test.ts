@@ -18,6 +18,7 @@ describe('lines that ask for nothing that can be judged', () => {
     ['a command that is a list', { id: 'a', tool: 'shell', command: ['ls'] }, 'a'],
     ['an input that is a text', { id: 'a', tool: 'other', input: '{}' }, 'a'],
     ['a mode that is a number', { id: 'a', tool: 'shell', command: 'ls', mode: 1 }, 'a'],
+    ['a mode that is null', { id: 'a', tool: 'shell', command: 'ls', mode: null }, 'a'],
     ['half a justification', { id: 4, tool: 'write', path: 'x', justification: { rollback: 'y' } }, 4],
     ['a justification that is a text', { id: 4, tool: 'write', path: 'x', justification: 'yes' }, 4],
     ['an actor without a name', { id: 4, tool: 'shell', command: 'ls', actor: '' }, 4],
@@ -67,7 +68,7 @@ describe('lines that are read', () => {
     ['no id', { tool: 'shell', command: 'ls' }, { id: null }],
     [
       'null fields',
-      { id: 1, tool: 'shell', command: 'ls', cwd: null, mode: null },
+      { id: 1, tool: 'shell', command: 'ls', cwd: null, name: null },
       { call: { tool: 'shell', command: 'ls', cwd: '/srv/shop' } },
     ],
     [

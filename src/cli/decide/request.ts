@@ -69,7 +69,7 @@ function readEvent(line: JsonObject): Request {
 
 function readCallLine(line: JsonObject, id: RequestId | undefined, folder: string): Request {
   if (id === undefined) throw new Malformed('`id` is a text or a number');
-  const mode = textOf(line, 'mode');
+  const mode = modeOf(line);
   const actor = actorOf(line);
   const justification = justificationOf(line['justification']);
   return {
@@ -81,6 +81,12 @@ function readCallLine(line: JsonObject, id: RequestId | undefined, folder: strin
     ...(actor === undefined ? {} : { actor }),
     ...(justification === undefined ? {} : { justification }),
   };
+}
+
+/** Whoever writes `null` may have lost the name of a stricter mode: only a mode that is left out means the default. */
+function modeOf(line: JsonObject): string | undefined {
+  if (line['mode'] === null) throw new Malformed('`mode` is null; leave it out for the default');
+  return textOf(line, 'mode');
 }
 
 /** An empty one would be taken for the session's own agent. */

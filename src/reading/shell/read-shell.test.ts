@@ -32,6 +32,11 @@ describe('what bash would refuse or read otherwise is unread', () => {
     'a $(b',
     'a `b',
     'cat <<"E\nrm x\nE',
+    'cat <<E',
+    'cat <<E\na',
+    'cat > a <<"E"\na\n E\n',
+    'cat <<A <<B\na\nA\nb',
+    "bash -c 'cat <<E\na'",
     'a && ',
     'fi',
     'x=<(a) b c',
@@ -77,7 +82,15 @@ describe('what bash would refuse or read otherwise is unread', () => {
 
   test('keeps what could be read before it', () => {
     expect(read('rm x\nfi').effects).toEqual(['delete file x']);
+    expect(read('bash <<E\nrm x').effects).toContain('delete file x');
   });
+
+  test.each(['cat <<E\na\nE', 'cat <<-E\na\n\tE', 'cat <<A <<B\na\nA\nb\nB', 'cat <<E\nE'])(
+    'closed: %j',
+    (text) => {
+      expect(read(text).unread).toBe(0);
+    },
+  );
 });
 
 rows('lists, pipes and blocks', [
