@@ -25,6 +25,8 @@ export interface Command {
   readonly flags: Readonly<Record<string, Flag>>;
   /** Names of the words that must follow; `[ID]` may be missing; `...` as the last one means any number after `--`. */
   readonly words: readonly string[];
+  /** What to type instead, for a word that has no place here. */
+  readonly strayWord?: (word: string) => string;
   /** More lines for `--help`. */
   readonly details?: readonly string[];
   run(given: Given): Promise<ExitCode> | ExitCode;
@@ -124,5 +126,7 @@ function checkWords(command: Command, words: readonly string[], rest: readonly s
   if (missing !== undefined && !missing.startsWith('['))
     throw new UsageError(`${missing} is missing; ${usage}`);
   const extra = words[needed.length] ?? (open ? undefined : rest[0]);
-  if (extra !== undefined) throw new UsageError(`\`${extra}\` is one word too many; ${usage}`);
+  if (extra !== undefined) {
+    throw new UsageError(`\`${extra}\` is one word too many; ${command.strayWord?.(extra) ?? usage}`);
+  }
 }

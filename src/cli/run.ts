@@ -55,6 +55,8 @@ function commandNamed(commands: readonly Command[], name: string): Command {
   const found = commands.find((command) => command.name === name);
   if (found !== undefined) return found;
   const what = name.startsWith('-') ? 'flag' : 'command';
+  if (name === 'version')
+    throw new UsageError('`version` is no command of holdfast; did you mean `--version`?');
   throw new UsageError(
     `\`${name}\` is no ${what} of holdfast; ${suggestion(
       name,

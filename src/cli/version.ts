@@ -4,10 +4,15 @@ import { fileURLToPath } from 'node:url';
 
 /** The version of this package, from the nearest `package.json` above; `unknown` for a copy that stands alone. */
 export function versionOf(moduleUrl: string): string {
-  for (let folder = dirname(fileURLToPath(moduleUrl)); ; folder = dirname(folder)) {
-    const version = versionIn(join(folder, 'package.json'));
-    if (version !== undefined) return version;
-    if (folder === dirname(folder)) return 'unknown';
+  const own = packageOf(fileURLToPath(moduleUrl));
+  return (own === undefined ? undefined : versionIn(join(own, 'package.json'))) ?? 'unknown';
+}
+
+/** The folder of the package that a file of ours lies in; undefined for a copy that stands alone. */
+export function packageOf(file: string): string | undefined {
+  for (let folder = dirname(file); ; folder = dirname(folder)) {
+    if (versionIn(join(folder, 'package.json')) !== undefined) return folder;
+    if (folder === dirname(folder)) return undefined;
   }
 }
 

@@ -23,10 +23,10 @@ export interface GateAnswer {
   readonly challenge?: string;
 }
 
-/** The answer to a judged call. */
-export function answerOf(judgement: Judgement): GateAnswer {
+/** The answer to a judged call. `recorded`: see `refusalOf`. */
+export function answerOf(judgement: Judgement, recorded = true): GateAnswer {
   const { decision, challenge, request } = judgement;
-  const message = decision.verdict === 'allow' ? '' : refusalOf(decision, challenge).text;
+  const message = decision.verdict === 'allow' ? '' : refusalOf(decision, challenge, recorded).text;
   return {
     verdict: decision.verdict,
     reason: decision.reason,

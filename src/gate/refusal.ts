@@ -14,12 +14,15 @@ export interface Refusal {
 const MAX_LINES = 12;
 const MAX_NAMED = 4;
 
-/** Writes the refusal of a decision above `allow`. Names paths and programs, never contents. */
-export function refusalOf(decision: Decision, challenge?: Challenge): Refusal {
+/**
+ * Writes the refusal of a decision above `allow`. Names paths and programs, never contents. `recorded`: what was asked
+ * lies in a journal, where `holdfast approve` finds it.
+ */
+export function refusalOf(decision: Decision, challenge?: Challenge, recorded = true): Refusal {
   const leading = decision.findings.filter(({ verdict }) => verdict === decision.verdict);
   const what = `holdfast ${decision.verdict === 'ask' ? 'leaves this to a person' : 'refused this'} [${decision.reason}]`;
   const why = reasonsOf(leading);
-  const opens = challenge ? waysToOpen(challenge) : alternatives(leading);
+  const opens = challenge ? waysToOpen(challenge, recorded) : alternatives(leading);
   const text = [what, ...why.map((line) => `  ${line}`), ...opens.map((line) => `  ${line}`)];
   return { what, why, opens, text: text.slice(0, MAX_LINES).join('\n') };
 }
@@ -39,8 +42,10 @@ function reasonsOf(findings: readonly Finding[]): readonly string[] {
   });
 }
 
-function waysToOpen(challenge: Challenge): readonly string[] {
+function waysToOpen(challenge: Challenge, recorded: boolean): readonly string[] {
   if (challenge.kind === 'approval') {
+    if (!recorded)
+      return ['a person decides; no record is kept here, so `holdfast approve` cannot let it through'];
     return [`a person can let exactly this through once, from a terminal: holdfast approve ${challenge.id}`];
   }
   const { fileLine, rollback } = JUSTIFY_FLAGS;

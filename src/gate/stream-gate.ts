@@ -95,11 +95,11 @@ function decide(
     });
   const judgement = judgeNow();
   const { challenge } = judgement;
-  if (challenge?.kind !== 'justification') return answerOf(judgement);
+  if (challenge?.kind !== 'justification') return answerOf(judgement, false);
   turn.challenges.set(challenge.id, challenge.paths);
-  if (!options.justification) return answerOf(judgement);
+  if (!options.justification) return answerOf(judgement, false);
   const refusal = open(setting, prepared.call.cwd, options.justification, challenge.paths, turn);
-  return refusal ?? answerOf(judgeNow());
+  return refusal ?? answerOf(judgeNow(), false);
 }
 
 function justify(

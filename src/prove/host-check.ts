@@ -23,6 +23,34 @@ function wiringSeen({ command, disabled, narrow }: MachineHost, init: string): s
   );
 }
 
+/** Where a host is here and nothing is wired, only the build is proven, and a reader is told so first. */
+export function leadFor(hosts: readonly MachineHost[], init: string): readonly string[] {
+  const bare = hosts.find(({ command, narrow }) => command === undefined && narrow === undefined);
+  if (bare === undefined) return [];
+  return [
+    `${bare.name} is not wired, so nothing guards it yet: this proves the hook that init would write`,
+    `to wire it, run: ${init}`,
+  ];
+}
+
+/**
+ * A configuration that cannot be used is one fault, named once: the hook refuses everything under it, and proofs would
+ * only repeat that.
+ */
+export function configCheck({
+  file,
+  fault,
+}: {
+  readonly file: string;
+  readonly fault: string | undefined;
+}): readonly Check[] {
+  if (fault === undefined) return [];
+  const saw = `${fault}: correct it, then prove again; until then the hook refuses every call`;
+  return [
+    { name: 'your configuration can be used', group: 'machine', held: false, did: `read \`${file}\``, saw },
+  ];
+}
+
 /** What no proof can try: whether the host itself refuses when nothing of ours is left to do so. */
 export function notesOn({ name, version, refusesOnFailure }: MachineHost): readonly string[] {
   if (refusesOnFailure === undefined)

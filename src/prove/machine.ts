@@ -65,7 +65,8 @@ function findProgram(name: string, more: readonly string[]): string | undefined 
   return [...folders, ...more].map((folder) => join(folder, name)).find(isExecutable);
 }
 
-function isExecutable(path: string): boolean {
+/** @internal */
+export function isExecutable(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);
     return true;

@@ -11,7 +11,7 @@ import { type Bounded, bounded } from './bounded.ts';
 import { brokenCommand } from './broken-copy.ts';
 import { drive } from './drive.ts';
 import { createFixture, type Fixture } from './fixture.ts';
-import { notesOn, wiringCheck } from './host-check.ts';
+import { configCheck, leadFor, notesOn, wiringCheck } from './host-check.ts';
 import { hostsOn, type MachineHost, PRESENCE } from './machine.ts';
 import type { Outcome, Proof, Subject } from './proof.ts';
 import { PROOFS } from './proofs.ts';
@@ -23,11 +23,15 @@ export interface ProveOptions {
   readonly cli: readonly [program: string, ...args: readonly string[]];
   /** What a person types to wire this home. */
   readonly init: string;
+  /** The user's configuration: its file, and what is wrong with it where it cannot be used. */
+  readonly config: { readonly file: string; readonly fault: string | undefined };
   /** Told what is being done, for progress. */
   readonly onProgress?: (doing: string) => void;
 }
 
 export interface Proven {
+  /** What a reader must know first; empty: nothing. */
+  readonly lead: readonly string[];
   readonly proofs: readonly Check[];
   readonly notes: readonly string[];
 }
@@ -41,15 +45,18 @@ export async function prove(options: ProveOptions): Promise<Proven> {
   try {
     options.onProgress?.('installing this build for the fixture');
     const build = await runProofs(await buildSubject(run), PROOFS, run);
-    const machine: Proven[] = [];
-    for (const host of hostsOn(options.home)) machine.push(await proveHost(host, run));
+    const hosts = hostsOn(options.home);
+    const machine: Omit<Proven, 'lead'>[] = [];
+    for (const host of hosts) machine.push(await proveHost(host, run));
     const notes = machine.flatMap((proven) => proven.notes);
+    const lead = leadFor(hosts, options.init);
     if (machine.length === 0) {
       notes.push(
         `no host was found on this machine (${PRESENCE}); the build was proven as \`holdfast init\` would wire it`,
       );
     }
-    return { proofs: [...build, ...machine.flatMap((proven) => proven.proofs)], notes };
+    const own = [...configCheck(options.config), ...machine.flatMap((proven) => proven.proofs)];
+    return { lead, proofs: [...build, ...own], notes };
   } finally {
     run.fixture.dispose();
   }
@@ -93,9 +100,9 @@ function shimIn(command: string): string {
   return /^'(?<quoted>[^']+)'|^(?<bare>\S+)/.exec(command)?.slice(1).find(Boolean) ?? '';
 }
 
-async function proveHost(host: MachineHost, run: Run): Promise<Proven> {
+async function proveHost(host: MachineHost, run: Run): Promise<Omit<Proven, 'lead'>> {
   const wired = wiringCheck(host, run.init);
-  if (!host.command || !wired.held) return { proofs: [wired], notes: [] };
+  if (!host.command || !wired.held || run.config.fault !== undefined) return { proofs: [wired], notes: [] };
   const subject = subjectOf('machine', host.command, run.home, run);
   const applicable = existsSync(shimIn(host.command))
     ? PROOFS

@@ -13,6 +13,8 @@ export interface Check {
 export interface CheckReport {
   readonly title: string;
   readonly version: string;
+  /** What a reader must know first, in a line or two. */
+  readonly lead?: readonly string[];
   readonly checks: readonly Check[];
   /** What a reader must know beside the checks: what was left out, and why. */
   readonly notes: readonly string[];

@@ -28,6 +28,7 @@ export function toText(report: CheckReport, { palette = PLAIN, verbose = false }
     ...report.checks.filter((check) => check.group === group).flatMap(show),
     '',
   ]);
+  if (report.lead?.length) lines.unshift(...report.lead.map(palette.bold), '');
   lines.push(...report.notes.map((note) => palette.dim(`note: ${note}`)));
   lines.push(`${report.checks.length - failed.length} held, ${failed.length} failed`);
   if (report.checks.length === 0) lines.push(palette.red('nothing was checked, so nothing is shown'));

@@ -1,64 +1,30 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { CONFIG_KEYS } from '../../src/cli/config/compile.ts';
 import { CONFIG_SCHEMA } from '../../src/cli/config/schema.ts';
-import { type Built, buildTool } from './built.ts';
 import { atTerminal, HAS_TERMINAL } from './terminal.ts';
+import { put, type Ran, useTool } from './tool.ts';
 
-let built: Built;
-let place: string;
+const tool = useTool('config');
 let home: string;
 let repository: string;
 
-beforeAll(async () => {
-  built = await buildTool();
-  place = realpathSync(mkdtempSync(join(tmpdir(), 'holdfast-config-')));
-});
-
-afterAll(() => {
-  built.remove();
-  rmSync(place, { recursive: true, force: true });
-});
-
-let homes = 0;
-
 beforeEach(() => {
-  home = join(place, `home-${homes++}`);
-  repository = join(home, 'code', 'shop');
-  mkdirSync(join(repository, '.git'), { recursive: true });
+  ({ home, repository } = tool.newHome());
   mkdirSync(join(repository, 'src'));
 });
 
-function own(text: string): string {
-  return put(join(home, '.config', 'holdfast', 'config.yaml'), text);
-}
-
-function theirs(text: string): string {
-  return put(join(repository, '.holdfast', 'config.yaml'), text);
-}
-
-function put(file: string, text: string): string {
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, text);
-  return file;
-}
-
-function holdfast(...args: readonly string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [built.cli, ...args, '--home', home], {
-    cwd: join(repository, 'src'),
-    encoding: 'utf8',
-    env: { PATH: process.env['PATH'] },
-  });
-  return { status, stdout, stderr };
-}
+const own = (text: string): string => put(join(home, '.config', 'holdfast', 'config.yaml'), text);
+const theirs = (text: string): string => put(join(repository, '.holdfast', 'config.yaml'), text);
+const holdfast = (...args: readonly string[]): Ran =>
+  tool.run([...args, '--home', home], { cwd: join(repository, 'src') });
 
 function values(): readonly { key: string; value: string; from: string }[] {
   return JSON.parse(holdfast('config', '--json').stdout).values;
 }
 
+const MIXED = "mode: docs\nmodes: { docs: { tools: [read, write], effects: ['read:*', 'write:file'] } }\n";
 const GREEDY = 'roots: [/srv/other]\nstrict: true\nmode: plan\n';
 
 describe('config', () => {
@@ -78,11 +44,25 @@ describe('config', () => {
       { key: 'strict', value: 'true', from: `${its}:1:1` },
       { key: 'at most', value: 'plan', from: `${its}:2:1` },
       {
+        key: 'in force',
+        value: 'plan: looks around and plans; changes and runs nothing',
+        from: 'the narrower of the two',
+      },
+      {
         key: 'secrets',
         value: 'ops/* (passwords)',
         from: `${its}:4:5`,
       },
     ]);
+  });
+
+  test.each([
+    ['a narrower mode of your own', 'mode: plan\n', 'mode: build\n', /^in force +plan: /m],
+    ['two that neither holds the other', MIXED, 'mode: plan\n', /^in force +docs\+plan: what both/m],
+  ])('names the mode that comes of a ceiling: %s', (_, mine, its, said) => {
+    own(mine);
+    theirs(its);
+    expect(holdfast('config').stdout).toMatch(said);
   });
 
   test('shows what the repository asked for and did not get', () => {
@@ -134,10 +114,22 @@ describe('trust', () => {
     expect(existsSync(join(home, '.local', 'state', 'holdfast', 'trusted'))).toBe(false);
   });
 
+  test('distrust has nothing to take back where nothing is trusted', () => {
+    theirs(GREEDY);
+    expect(holdfast('config', 'distrust')).toMatchObject({
+      status: 0,
+      stdout: 'nothing to take back: this repository is not trusted\n',
+    });
+  });
+
   test.runIf(HAS_TERMINAL)('holds for exactly the content that was shown', () => {
     theirs(GREEDY);
     const typed = (answer: string) =>
-      atTerminal([process.execPath, built.cli, 'config', 'trust', '--home', home], `${answer}\n`, repository);
+      atTerminal(
+        [process.execPath, tool.built.cli, 'config', 'trust', '--home', home],
+        `${answer}\n`,
+        repository,
+      );
     expect(typed('n')).toMatchObject({ status: 1, text: expect.stringContaining('not trusted') });
     expect(values().map(({ key }) => key)).not.toContain('roots');
     expect(typed('y')).toMatchObject({ status: 0, text: expect.stringContaining('/srv/other') });
@@ -146,7 +138,7 @@ describe('trust', () => {
     expect(values().map(({ key }) => key)).not.toContain('roots');
     theirs(GREEDY);
     expect(values().map(({ key }) => key)).toContain('roots');
-    holdfast('config', 'distrust');
+    expect(holdfast('config', 'distrust').stdout).toBe('not trusted any more\n');
     expect(values().map(({ key }) => key)).not.toContain('roots');
   });
 });

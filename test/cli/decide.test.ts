@@ -1,27 +1,17 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { isReasonCode, VERDICTS } from '../../src/action/index.ts';
-import { type Built, buildTool } from './built.ts';
 import { malformedInputs } from './malformed.ts';
+import { put, useTool } from './tool.ts';
 
-let built: Built;
-let place: string;
+const tool = useTool('decide');
 
-beforeAll(async () => {
-  built = await buildTool();
-  place = realpathSync(mkdtempSync(join(tmpdir(), 'holdfast-decide-')));
-  mkdirSync(join(place, 'repository', 'src'), { recursive: true });
-  mkdirSync(join(place, 'home'));
-  writeFileSync(join(place, 'repository', 'src', 'cart.ts'), 'export {};\n');
-});
-
-afterAll(() => {
-  built.remove();
-  rmSync(place, { recursive: true, force: true });
+beforeAll(() => {
+  put(join(tool.place, 'repository', 'src', 'cart.ts'), 'export {};\n');
+  mkdirSync(join(tool.place, 'home'));
 });
 
 interface Decided {
@@ -31,11 +21,8 @@ interface Decided {
 }
 
 function decide(input: string | Buffer, args: readonly string[] = []): Decided {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [built.cli, 'decide', '--home', join(place, 'home'), ...args],
-    { input, encoding: 'utf8', cwd: join(place, 'repository'), maxBuffer: 1 << 28 },
-  );
+  const given = ['decide', '--home', join(tool.place, 'home'), ...args];
+  const { status, stdout, stderr } = tool.run(given, { input, cwd: join(tool.place, 'repository') });
   return {
     status,
     stderr,
@@ -102,7 +89,7 @@ describe('the contract', () => {
     ]);
   });
 
-  test('a bad line is answered in its place, and reading goes on', () => {
+  test('a bad line is answered in its tool.place, and reading goes on', () => {
     const { status, lines } = decide(
       `nonsense\n\n${ndjson({ id: 'x', tool: 'read', path: 'src/cart.ts' })}{"id":"y"`,
     );
@@ -111,6 +98,36 @@ describe('the contract', () => {
       { id: null, line: 1, verdict: 'block', reason: 'INPUT_MALFORMED', effects: [] },
       { id: 'x', verdict: 'allow' },
       { id: null, line: 4, verdict: 'block', reason: 'INPUT_MALFORMED' },
+    ]);
+  });
+
+  test('what a person decides names no command that could not decide it', () => {
+    const { lines } = decide(ndjson({ id: 1, tool: 'shell', command: 'git push origin main' }));
+    expect(lines).toMatchObject([
+      {
+        verdict: 'ask',
+        message: expect.stringMatching(
+          /\n {2}a person decides; no record is kept here, so `holdfast approve` cannot/,
+        ),
+        challenge: expect.stringMatching(/^a-/),
+      },
+    ]);
+    expect(lines[0]?.['message']).not.toContain('holdfast approve a-');
+  });
+
+  test('a name that is none and a mode that is null are refused as malformed, not as a fault of the guard', () => {
+    const { lines } = decide(
+      ndjson(
+        { id: 1, tool: 'other', name: '' },
+        { id: 2, tool: 'other', name: 'n'.repeat(3000) },
+        { id: 3, tool: 'shell', command: 'ls', mode: '' },
+        { id: 4, tool: 'shell', command: 'ls', mode: null },
+        { id: 5, tool: 'shell', command: 'ls', mode: 'paln' },
+      ),
+    );
+    expect(lines.map(({ verdict, reason }) => `${verdict} ${reason}`)).toEqual([
+      ...Array(4).fill('block INPUT_MALFORMED'),
+      'block MODE_UNKNOWN',
     ]);
   });
 
@@ -139,11 +156,11 @@ describe('the contract', () => {
 
   test('nothing below the home is written', () => {
     decide(ndjson({ id: 1, ...MIGRATION }));
-    expect(existsSync(join(place, 'home', '.local'))).toBe(false);
+    expect(existsSync(join(tool.place, 'home', '.local'))).toBe(false);
   });
 
   test('it streams: an answer comes before the next line is sent', async () => {
-    const child = spawn(process.execPath, [built.cli, 'decide', '--home', join(place, 'home')]);
+    const child = spawn(process.execPath, [tool.built.cli, 'decide', '--home', join(tool.place, 'home')]);
     const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
     for (const id of ['first', 'second', 'third']) {
       child.stdin.write(ndjson({ id, tool: 'read', path: 'a' }));
@@ -170,7 +187,7 @@ describe('wrong use', () => {
   });
 
   test('a configuration with a fault, by line and column', () => {
-    const file = join(place, 'faulty.yaml');
+    const file = join(tool.place, 'faulty.yaml');
     writeFileSync(file, 'mode: build\nroot: [/srv]\n');
     const { status, stderr } = decide('', ['--config', file]);
     expect([status, stderr]).toEqual([

@@ -1,22 +1,21 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { ToolCall } from '../../src/action/tool-call.ts';
 import type { Change } from '../../src/cli/explain/changes.ts';
 import { type Explanation, explain } from '../../src/cli/explain/explanation.ts';
 import type { ReadingNode } from '../../src/cli/explain/tree.ts';
 import { DEFAULT_CONFIG, type GateSetting, locationsBelow } from '../../src/gate/index.ts';
-import { type Built, buildTool } from './built.ts';
 import { HAS_TERMINAL } from './terminal.ts';
+import { type Ran, useTool } from './tool.ts';
 
-let built: Built;
+const tool = useTool('explain', '/var/tmp');
 let home: string;
 let root: string;
 
-beforeAll(async () => {
-  built = await buildTool();
-  home = realpathSync(mkdtempSync(join('/var/tmp', 'holdfast-explain-')));
+beforeAll(() => {
+  home = tool.place;
   root = join(home, 'shop');
   const write = (path: string, text: string): void => {
     mkdirSync(dirname(join(root, path)), { recursive: true });
@@ -42,19 +41,8 @@ beforeAll(async () => {
   write('.env', 'KEY=nothing-real\n');
   write('notes.md', 'not kept anywhere\n');
 });
-afterAll(() => {
-  built.remove();
-  rmSync(home, { recursive: true, force: true });
-});
 
-function run(args: readonly string[], input = '') {
-  return spawnSync(process.execPath, [built.cli, ...args], {
-    cwd: root,
-    encoding: 'utf8',
-    input,
-    env: { PATH: process.env['PATH'] },
-  });
-}
+const run = (args: readonly string[], input = ''): Ran => tool.run(args, { cwd: root, input });
 
 function shown(...args: readonly string[]): string {
   const { status, stdout, stderr } = run(['explain', '--home', home, ...args]);
@@ -111,10 +99,13 @@ describe('the reading as a tree', () => {
     ],
     ['cat a | sort | tee b', ['cat a', '| sort', '| tee b']],
     ['echo "$(date)" done', [['echo \uFFFD done', '$ date']]],
-    ["bash -c 'ls; pwd'", [['bash -c ls; pwd', '> ls', '> pwd']]],
+    ["bash -c 'ls; pwd'", [["bash -c 'ls; pwd'", '> ls', '> pwd']]],
     ['sh <<EOF\nrm notes.md\nEOF', [['sh', '> rm notes.md']]],
-    ["bash -c 'sh <<EOF\nrm notes.md\nEOF'", [['bash -c sh <<EOF', ['> sh', '> rm notes.md']]]],
+    ["bash -c 'sh <<EOF\nrm notes.md\nEOF'", [["bash -c 'sh <<EOF", ['> sh', '> rm notes.md']]]],
     ['find . -name x -exec rm {} +', [['find . -name x -exec rm {} +', '> rm ./**/x']]],
+    ['git commit -m "a \\"big\\" day"', ['git commit -m \'a "big" day\'']],
+    ["touch 'my notes.md' '' it\\'s", ["touch 'my notes.md' '' 'it'\\''s'"]],
+    ['echo "$HOME is home"', ['echo \uFFFD']],
     ['for i in a b; do rm "$i"; done', ['rm a', 'rm b']],
     ['sh scripts/tidy.sh', [['sh scripts/tidy.sh', ['> scripts/tidy.sh', 'cd /tmp', 'rm -rf ~/old']]]],
   ])('%s', (command, tree) => {
@@ -279,7 +270,7 @@ describe.runIf(HAS_TERMINAL)('at a terminal', () => {
   test('no line is wider than it, and verdicts are coloured', () => {
     const words = [
       process.execPath,
-      built.cli,
+      tool.built.cli,
       'explain',
       '--home',
       home,

@@ -3,61 +3,30 @@ import {
   existsSync,
   lstatSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  realpathSync,
   rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { findWiring, isWiredAs } from '../../src/adapters/claude-code/index.ts';
-import { type Built, buildTool } from './built.ts';
 import { atTerminal, HAS_TERMINAL } from './terminal.ts';
+import { put, type Ran, useTool } from './tool.ts';
 
-let built: Built;
-let place: string;
+const tool = useTool('init');
 let home: string;
 let repository: string;
 
-beforeAll(async () => {
-  built = await buildTool();
-  place = realpathSync(mkdtempSync(join(tmpdir(), 'holdfast-init-')));
-});
-
-afterAll(() => {
-  built.remove();
-  rmSync(place, { recursive: true, force: true });
-});
-
-let homes = 0;
-
 beforeEach(() => {
-  home = join(place, `home-${homes++}`);
-  repository = join(home, 'code', 'shop');
-  mkdirSync(join(repository, '.git'), { recursive: true });
+  ({ home, repository } = tool.newHome());
   mkdirSync(join(home, '.claude'));
 });
 
-interface Ran {
-  readonly status: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-function holdfast(...args: readonly string[]): Ran {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [built.cli, ...args], {
-    cwd: repository,
-    encoding: 'utf8',
-    env: { PATH: process.env['PATH'], HOME: '/nowhere' },
-  });
-  return { status, stdout, stderr };
-}
-
+const ENV = { PATH: process.env['PATH'], HOME: '/nowhere' };
+const holdfast = (...args: readonly string[]): Ran => tool.run(args, { cwd: repository, env: ENV });
 const init = (...args: readonly string[]): Ran => holdfast('init', '--home', home, ...args);
 const settingsFile = (): string => join(home, '.claude', 'settings.json');
 const installed = (...parts: readonly string[]): string =>
@@ -77,8 +46,22 @@ describe('what stops it, with nothing written', () => {
   });
 
   test.each([
-    ['comments', '// mine\n{}', /line 1: .*comments are not JSON/],
-    ['hooks of another shape', '{"hooks": {"PreToolUse": "x"}}', /`hooks.PreToolUse` is not a list/],
+    [
+      'comments',
+      '// mine\n{}',
+      /line 1, column 1: .*comments are not JSON; correct it, then run this again\n$/,
+    ],
+    [
+      'a comma too many',
+      '{\n  "model": "opus",\n}\n',
+      /settings\.json` was left alone: line 3, column 1: (?!.*comments).*\(JSON_SYNTAX\); correct it/,
+    ],
+    ['a key twice', '{"hooks": {}, "hooks": {}}', /line 1, column \d+: .*JSON_DUPLICATE_KEY/],
+    [
+      'hooks of another shape',
+      '{"hooks": {"PreToolUse": "x"}}',
+      /`hooks.PreToolUse` is not a list; correct it/,
+    ],
   ])('settings with %s', (_, text, why) => {
     writeFileSync(settingsFile(), text);
     const { status, stderr } = init('--yes');
@@ -99,6 +82,26 @@ describe('what stops it, with nothing written', () => {
     const { status, stderr } = init('--yes');
     expect(status).toBe(2);
     expect(stderr).toMatch(/settings.json` cannot be read: there is no such file or folder; check the path/);
+  });
+
+  test.each([
+    [
+      'outside a repository',
+      (): string => join(home, 'code'),
+      /`\S+code` lies in none: go into one, or leave it out/,
+    ],
+    ['in the home', (): string => home, /`\S+home-\d+` is your home: leave it out here/],
+  ])('settings for a team %s', (_, from, why) => {
+    mkdirSync(join(home, '.git'));
+    for (const args of [
+      ['init', '--yes'],
+      ['init', '--dry-run'],
+    ]) {
+      const ran = tool.run([...args, '--project', '--home', home], { cwd: from(), env: ENV });
+      expect([ran.status, ran.stdout]).toEqual([2, '']);
+      expect(ran.stderr).toMatch(why);
+    }
+    expect([existsSync(settingsFile()), existsSync(installed())]).toEqual([false, false]);
   });
 
   test('a dry run', () => {
@@ -130,6 +133,19 @@ describe('installing', () => {
     expect(statSync(settingsFile()).mtimeMs).toBe(before);
   });
 
+  test('beside a configuration that cannot be used claims no success', () => {
+    const file = put(join(home, '.config', 'holdfast', 'config.yaml'), 'mode: biuld\n');
+    const says = `but your configuration cannot be used: \`${file}\` 1:7 mode \`biuld\` is not defined; did you mean \`build\`?\nuntil a person corrects it, every call of an agent is refused\n`;
+    const ends = (args: readonly string[]): readonly unknown[] => {
+      const { status, stdout } = init(...args);
+      return [status, stdout.endsWith(says), stdout.includes('prove that it holds')];
+    };
+    expect(ends(['--dry-run'])).toEqual([1, true, false]);
+    expect(ends(['--yes'])).toEqual([1, true, false]);
+    expect(wiring()).toHaveLength(3);
+    expect(ends(['--yes'])).toEqual([1, true, false]);
+  });
+
   test('mends what was broken or removed', () => {
     init('--yes');
     writeFileSync(installed('hook', 'holdfast-hook.cjs'), '');
@@ -154,7 +170,7 @@ describe('installing', () => {
 
   test('a hook that cannot be compiled in advance is installed all the same', () => {
     init('--yes');
-    const broken = join(built.dist, 'hook', 'parts', 'main.js');
+    const broken = join(tool.built.dist, 'hook', 'parts', 'main.js');
     const source = readFileSync(broken);
     writeFileSync(broken, 'throw new Error()');
     const { status, stdout } = init('--yes');
@@ -209,7 +225,7 @@ describe('installing', () => {
   test('says when no host is there that the wiring could be for', () => {
     const found = /\nnote: Claude Code was not found \(no `claude` on the PATH, .*settings\.json\)/;
     const bare = (): string =>
-      spawnSync(process.execPath, [built.cli, 'init', '--dry-run', '--home', home], {
+      spawnSync(process.execPath, [tool.built.cli, 'init', '--dry-run', '--home', home], {
         cwd: repository,
         encoding: 'utf8',
         env: { PATH: '/usr/bin:/bin' },
@@ -258,7 +274,7 @@ describe('commands that need a person', () => {
 
 describe.skipIf(!HAS_TERMINAL)('at a terminal', () => {
   const type = (typed: string, ...args: readonly string[]): ReturnType<typeof atTerminal> =>
-    atTerminal([process.execPath, built.cli, ...args, '--home', home], typed, repository);
+    atTerminal([process.execPath, tool.built.cli, ...args, '--home', home], typed, repository);
 
   test.each([
     ['n', 1, false],
@@ -342,7 +358,7 @@ describe.skipIf(!HAS_TERMINAL)('at a terminal', () => {
 
   test('justify records nothing by itself and says so', () => {
     const screen = atTerminal(
-      [process.execPath, built.cli, 'justify', 'c-abcdefgh', '--file-line', 'a:1', '--rollback', 'x'],
+      [process.execPath, tool.built.cli, 'justify', 'c-abcdefgh', '--file-line', 'a:1', '--rollback', 'x'],
       '',
       repository,
     );
@@ -368,6 +384,28 @@ describe('the tool itself', () => {
       /`yes` is no id of a challenge; .*`c-/,
     ],
     [['justify', 'a-abcdefgh', '--file-line', 'a:1', '--rollback', 'undo'], 2, /holdfast approve a-abcdefgh/],
+    [['version'], 2, /did you mean `--version`\?/],
+    [['decide', 'calls.ndjson'], 2, /read from standard input: holdfast decide < calls\.ndjson/],
+    [['explain', 'ls'], 2, /a command stands behind `--`: holdfast explain -- ls \.\.\./],
+    [['explain', '--', ''], 2, /^holdfast: the command is empty; usage: holdfast explain/],
+    [['explain', '--', ' ', '\n'], 2, /^holdfast: the command is empty/],
+    [['explain', '--path', ' ', '--tool', 'read'], 2, /^holdfast: the path is blank\n$/],
+    [
+      ['explain', '--home', '/etc/passwd', '--', 'ls'],
+      2,
+      /`--home \/etc\/passwd`: this is no folder; check the path/,
+    ],
+    [['decide', '--root', '/etc/passwd'], 2, /`--root \/etc\/passwd`: this is no folder/],
+    [['config', '--root', '/no/where'], 2, /`--root \/no\/where`: there is no such folder; check the path/],
+    [['ledger', '--root', '/no/where'], 2, /there is no such folder/],
+    ...['config', 'ledger', 'init', 'prove', 'hook claude-code'].map(
+      (command): [readonly string[], number, RegExp] => [
+        [...command.split(' '), '--home', '/no/where'],
+        2,
+        /^holdfast: `--home \/no\/where`: there is no such folder; check the path, or make it first\n$/,
+      ],
+    ),
+    [['explain', '--home', '/no/where', '--root', '/no/where/shop', '--', 'ls'], 0, /^allow/],
     [['explain'], 2, /^holdfast: a command is missing/],
     [['explain', 'rm', '-rf', 'x'], 2, /put `--` before what is not for holdfast: holdfast explain -- rm/],
     [
@@ -410,7 +448,7 @@ describe('the tool itself', () => {
     const input = '{"hook_event_name": "PreToolUse"';
     const { status, stdout } = spawnSync(
       process.execPath,
-      [built.cli, 'hook', 'claude-code', '--home', home],
+      [tool.built.cli, 'hook', 'claude-code', '--home', home],
       { input, encoding: 'utf8' },
     );
     expect(status).toBe(0);

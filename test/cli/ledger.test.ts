@@ -1,34 +1,18 @@
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { DEFAULT_CONFIG, ledgerFileOf, locationsBelow, openGate } from '../../src/gate/index.ts';
 import { kindId } from '../../src/gate/ledger-file.ts';
-import { type Built, buildTool } from './built.ts';
 import { atTerminal, HAS_TERMINAL } from './terminal.ts';
+import { type Ran, useTool } from './tool.ts';
 
-let built: Built;
-let place: string;
+const tool = useTool('ledger');
 let home: string;
 let repository: string;
-let homes = 0;
 let calls = 0;
 
-beforeAll(async () => {
-  built = await buildTool();
-  place = realpathSync(mkdtempSync(join(tmpdir(), 'holdfast-ledger-')));
-});
-
-afterAll(() => {
-  built.remove();
-  rmSync(place, { recursive: true, force: true });
-});
-
 beforeEach(() => {
-  home = join(place, `home-${homes++}`);
-  repository = join(home, 'code', 'shop');
-  mkdirSync(join(repository, '.git'), { recursive: true });
+  ({ home, repository } = tool.newHome());
 });
 
 /** An agent asks for these commands. */
@@ -45,18 +29,8 @@ function asks(...commands: readonly string[]): readonly string[] {
   );
 }
 
-function holdfast(...args: readonly string[]) {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [built.cli, 'ledger', ...args, '--home', home],
-    {
-      cwd: repository,
-      encoding: 'utf8',
-      env: { PATH: process.env['PATH'] },
-    },
-  );
-  return { status, stdout, stderr };
-}
+const holdfast = (...args: readonly string[]): Ran =>
+  tool.run(['ledger', ...args, '--home', home], { cwd: repository });
 
 const PUSH = 'git push <value> <value> => send:git:origin:remote';
 
@@ -90,7 +64,11 @@ describe('ledger', () => {
   test.runIf(HAS_TERMINAL)('approves several at once, tells why, and takes back', () => {
     asks('git push origin main', 'gh pr create --title x');
     const typed = (line: string) =>
-      atTerminal([process.execPath, built.cli, 'ledger', 'approve', '--home', home], `${line}\n`, repository);
+      atTerminal(
+        [process.execPath, tool.built.cli, 'ledger', 'approve', '--home', home],
+        `${line}\n`,
+        repository,
+      );
     expect(typed('9')).toMatchObject({ status: 2, text: expect.stringContaining('none of the numbers') });
     expect(typed('')).toMatchObject({ status: 1, text: expect.stringContaining('nothing was approved') });
     expect(asks('git push origin main')).toEqual(['KIND_NOVEL']);

@@ -1,43 +1,35 @@
-import { spawnSync } from 'node:child_process';
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Built, buildTool } from './built.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { put, type Ran, useTool } from './tool.ts';
 
-let built: Built;
+const tool = useTool('prove');
 let home: string;
 
-beforeAll(async () => {
-  built = await buildTool();
-  home = realpathSync(mkdtempSync(join(tmpdir(), 'holdfast-prove-home-')));
+beforeAll(() => {
+  ({ home } = tool.newHome());
 });
 
-afterAll(() => {
-  built.remove();
-  rmSync(home, { recursive: true, force: true });
-});
+const holdfast = (...args: readonly string[]): Ran =>
+  tool.run([...args, '--home', home], { cwd: home, env: { PATH: '/usr/bin:/bin' } });
 
-function holdfast(...args: readonly string[]) {
-  return spawnSync(process.execPath, [built.cli, ...args, '--home', home], {
-    cwd: home,
-    encoding: 'utf8',
-    env: { PATH: '/usr/bin:/bin' },
-  });
-}
+const settingsFile = (): string => join(home, '.claude', 'settings.json');
+
+test('a host that is not wired: said first, with what wires it; the build is proven as init would wire it', () => {
+  put(settingsFile(), '{}\n');
+  const { status, stdout, stderr } = holdfast('prove');
+  expect([status, stderr]).toEqual([1, '']);
+  const [first, second, blank, group] = stdout.split('\n');
+  expect(first).toMatch(/^Claude Code is not wired, .*: this proves the hook that init would write$/);
+  expect(second).toMatch(/^to wire it, run: \S+ init --home \/\S+$/);
+  expect([blank, group]).toEqual(['', 'build']);
+  expect(stdout.match(/^ {2}FAILED /gm)).toHaveLength(1);
+  expect(stdout.split('\n').at(-2)).toBe('failed: Claude Code is wired');
+}, 600_000);
 
 test('a hook for some tools only: one line for what held, all of what did not, and what to do', () => {
-  mkdirSync(join(home, '.claude'));
   holdfast('init', '--yes');
-  const settings = join(home, '.claude', 'settings.json');
+  const settings = settingsFile();
   const text = readFileSync(settings, 'utf8');
   writeFileSync(settings, text.replace('"matcher": "*"', '"matcher": "Write"'));
   const { status, stdout, stderr } = holdfast('prove', '--junit', join(home, 'proofs.xml'));
@@ -46,7 +38,7 @@ test('a hook for some tools only: one line for what held, all of what did not, a
   expect(lines.filter((line) => /^ {2}held {4}\S/.test(line)).length).toBeGreaterThanOrEqual(12);
   expect(lines.filter((line) => /^ {10}(?:did|saw): /.test(line))).toEqual([
     `          did: read \`${settings}\``,
-    expect.stringMatching(/saw: .*`Write` matches and for no others.*`holdfast init --home \/\S+`/),
+    expect.stringMatching(/saw: .*`Write` matches and for no others.*`\S+ init --home \/\S+`/),
   ]);
   expect(lines.at(-2)).toBe('failed: Claude Code is wired');
   expect(readFileSync(join(home, 'proofs.xml'), 'utf8')).toContain('failures="1"');
@@ -64,4 +56,20 @@ test('init mends it, and what is wired is then proven as well, without a trace i
     expect(group.match(/^ {10}did: .+\n {10}saw: .+$/gm)).toHaveLength(held);
   }
   expect(readdirSync(join(home, '.local', 'state', 'holdfast', 'sessions'))).toEqual([]);
+}, 600_000);
+
+test('a configuration that cannot be used is one failure, with its place and what to do', () => {
+  const file = put(join(home, '.config', 'holdfast', 'config.yaml'), 'strict: true\nmode: biuld\n');
+  const { status, stdout } = holdfast('prove');
+  rmSync(file);
+  expect(status).toBe(1);
+  const failed = stdout.split('\n').filter((line) => /FAILED|^failed:/.test(line));
+  expect(failed).toEqual([
+    '  FAILED  your configuration can be used',
+    'failed: your configuration can be used',
+  ]);
+  expect(stdout).toContain(
+    `saw: \`${file}\` 2:7 mode \`biuld\` is not defined; did you mean \`build\`?: correct it`,
+  );
+  expect(stdout).not.toContain('CONFIG_INVALID');
 }, 600_000);

@@ -1,5 +1,4 @@
-import { spawnSync } from 'node:child_process';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ToolCall } from '../../src/action/tool-call.ts';
 import { type ListedRule, listedRules } from '../../src/cli/rules/catalogue.ts';
 import { GATE_EXAMPLES } from '../../src/cli/rules/gate-examples.ts';
@@ -12,7 +11,7 @@ import { CLASS_EXAMPLES } from '../../src/workspace/classes/examples.ts';
 import { classify, classRows, createWorkspace } from '../../src/workspace/index.ts';
 import { CATASTROPHES } from '../contracts/catastrophe.ts';
 import { EVERYDAY } from '../contracts/everyday.ts';
-import { type Built, buildTool } from './built.ts';
+import { type Ran, useTool } from './tool.ts';
 
 const RULES = listedRules();
 const IDS = new Set(RULES.map(({ id }) => id));
@@ -139,6 +138,7 @@ describe('what comes of a rule is judged, not written down', () => {
     ['forges.token', ['block SECRET_REFUSED']],
     ['forges.look', ['allow NO_OBJECTION']],
     ['reach.novel', ['ask KIND_NOVEL']],
+    ['secret.file', ['block SECRET_REFUSED', 'ask WORK_UNRECOVERABLE']],
   ])('%s', (id, said) => {
     expect(
       ruleNamed(id)
@@ -160,19 +160,21 @@ describe('what comes of a rule is judged, not written down', () => {
 });
 
 describe('the command', () => {
-  let built: Built;
-  beforeAll(async () => {
-    built = await buildTool();
-  });
-  afterAll(() => built.remove());
-
-  const run = (...args: readonly string[]) =>
-    spawnSync(process.execPath, [built.cli, 'rules', ...args], { encoding: 'utf8', env: {} });
+  const tool = useTool('rules');
+  const run = (...args: readonly string[]): Ran => tool.run(['rules', ...args], { env: {} });
 
   test.each([
     [['sekret.env'], '`sekret.env` is no rule; did you mean `secret.env`?'],
     [['--pack', 'cluod'], '`cluod` is no table of rules; did you mean `cloud`?'],
     [['secret.env', 'secret.pem'], 'one word too many'],
+    [
+      ['JUSTIFICATION_REQUIRED'],
+      'is no rule but a reason code (an expensive path opens on a justifying file:line and an exact rollback, once per turn); see `expensive.path`\n',
+    ],
+    [['GUARD_FAILED'], 'was refused, not judged); no rule gives it'],
+    [['kubernetes'], '`kubernetes` is no rule; it is a table: holdfast rules --pack kubernetes\n'],
+    [['kubecolor'], 'it stands in `kubernetes.'],
+    [['zebra-crossing-of-nowhere'], 'is no rule; `holdfast rules` lists them\n'],
   ])('wrong use: %j', (args, line) => {
     const { status, stderr, stdout } = run(...args);
     expect([status, stdout]).toEqual([2, '']);

@@ -10,8 +10,10 @@ export function parseSettings(text: string): SettingsResult {
   if (text.trim() === '') return { ok: true, settings: {} };
   const parsed = parseStrictJson(text);
   if (!parsed.ok) {
-    const line = text.slice(0, parsed.at).split('\n').length;
-    return { ok: false, why: `line ${line}: ${parsed.message} (${parsed.code}); comments are not JSON` };
+    const before = text.slice(0, parsed.at);
+    const place = `line ${before.split('\n').length}, column ${parsed.at - before.lastIndexOf('\n')}`;
+    const comment = /^\s*(?:\/[/*]|#)/.test(text.slice(parsed.at)) ? '; comments are not JSON' : '';
+    return { ok: false, why: `${place}: ${parsed.message} (${parsed.code})${comment}` };
   }
   if (!isObject(parsed.value)) return { ok: false, why: 'the settings are not a JSON object' };
   return { ok: true, settings: parsed.value };

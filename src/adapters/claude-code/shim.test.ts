@@ -139,7 +139,9 @@ describe.each(SHELLS)('%s %s', (...shell) => {
     const reason = reasonOf(runWith(shell, shimFor(hook, values)));
     expect(reason).toMatch(/^holdfast refused this \[GUARD_FAILED\]\n/);
     expect(reason).toMatch(why);
-    expect(reason).toContain("`~/.local/bin/holdfast prove` in a terminal, or `init` again from where it was installed");
+    expect(reason).toContain(
+      '`~/.local/bin/holdfast prove` in a terminal, or `init` again from where it was installed',
+    );
     expect(reason).not.toContain('secret detail');
   });
 

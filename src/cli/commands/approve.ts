@@ -4,6 +4,7 @@ import { APPROVAL_LIFETIME, approve, findQuestion, type Question } from '../../g
 import { locationsBelow } from '../../gate/locations.ts';
 import { type Command, EXIT, type ExitCode, type Given } from '../command.ts';
 import { homeOf } from '../places.ts';
+import { plain } from '../plain.ts';
 import { confirm, requireTerminal } from '../terminal.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -54,7 +55,7 @@ function describe(question: Question): readonly string[] {
     ...listed('it would:', effects),
     ...listed('a person is asked because:', [`${REASONS[reason]} [${reason}]`]),
     ...listed('asked:', [`at ${at}, by ${who}, session ${run}`, `digest ${action.digest}`]),
-  ].map((line) => line.replaceAll(/[\p{Cc}\p{Cf}]/gu, '\uFFFD'));
+  ].map(plain);
 }
 
 const MOST_LINES = 40;

@@ -1,16 +1,16 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { suggestion } from '../../authority/nearest.ts';
 import { writeAtomically } from '../../evidence/atomic-file.ts';
 import { configDigest } from '../../gate/config.ts';
 import { locationsBelow } from '../../gate/locations.ts';
 import { REPOSITORY_CONFIG } from '../../gate/repository-config.ts';
-import { rootOf } from '../../gate/root.ts';
 import { type TrustRecord, trustFileOf } from '../../gate/trust.ts';
 import { type Command, EXIT, type ExitCode, type Given } from '../command.ts';
 import { type ResolvedConfig, type ResolvedValue, resolveConfig } from '../config/resolved.ts';
 import { CONFIG_SCHEMA } from '../config/schema.ts';
-import { homeOf } from '../places.ts';
+import { homeOf, repositoryOf } from '../places.ts';
+import { plain } from '../plain.ts';
 import { confirm, requireTerminal } from '../terminal.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -58,7 +58,7 @@ function config(given: Given): ExitCode {
     );
   }
   const home = homeOf(given);
-  return verb({ home, root: rootOf(given.text('root') ?? process.cwd(), home), json: given.has('json') });
+  return verb({ home, root: repositoryOf(given, home), json: given.has('json') });
 }
 
 function show({ home, root, json }: Place): ExitCode {
@@ -84,7 +84,9 @@ function trust({ home, root }: Place): ExitCode {
 }
 
 function distrust({ home, root }: Place): ExitCode {
-  rmSync(trustFileOf(locationsBelow(home), root), { force: true });
+  const record = trustFileOf(locationsBelow(home), root);
+  if (!existsSync(record)) return print('nothing to take back: this repository is not trusted');
+  rmSync(record, { force: true });
   return print('not trusted any more');
 }
 
@@ -101,11 +103,6 @@ function table(values: readonly ResolvedValue[]): readonly string[] {
     Math.max(0, ...values.map((value) => Math.min(pick(value).length, 60)));
   const [keys, texts] = [width(({ key }) => key), width(({ value }) => value)];
   return values.map(({ key, value, from }) => `${key.padEnd(keys)}  ${value.padEnd(texts)}  ${from}`);
-}
-
-/** Words come from a repository: nothing in them may steer a terminal. */
-function plain(line: string): string {
-  return line.replaceAll(/[\p{Cc}\p{Cf}]/gu, '\uFFFD');
 }
 
 function print(text: string): ExitCode {

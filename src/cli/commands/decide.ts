@@ -4,6 +4,7 @@ import { type Command, EXIT, type ExitCode, type Given } from '../command.ts';
 import { decideLine } from '../decide/decider.ts';
 import { linesOf } from '../decide/lines.ts';
 import { JUDGING_FLAGS, settingFrom } from '../decide/setting.ts';
+import { quotedWord } from '../explain/quoted.ts';
 
 export const decideCommand: Command = {
   name: 'decide',
@@ -11,11 +12,14 @@ export const decideCommand: Command = {
   usage: '[FLAGS] < CALLS',
   flags: JUDGING_FLAGS,
   words: [],
+  strayWord: (word) => `calls are read from standard input: holdfast decide < ${quotedWord(word)}`,
   details: [
     'input:  {"id": "1", "tool": "shell", "command": "ls"}     tools: shell, read, write, edit, delete, patch, fetch, other',
     '        more fields: path, content, url, name, input, cwd, mode, session, actor, justification {fileLine, rollback}',
     '        {"event": "turn", "session": "s"} begins a turn of that session and gets no answer',
     'output: {"id", "verdict", "reason", "rule"?, "message", "effects", "requires"?, "challenge"?}',
+    'The challenge of an `ask` only names the action for your own program: nothing is recorded, so no approve knows it.',
+    'Exit code 0 however the calls were judged, 2 when none could be judged.',
     'A line that cannot be read is answered with block and INPUT_MALFORMED, and reading goes on. No state is changed.',
   ],
   run: decide,

@@ -23,6 +23,7 @@ export const explainCommand: Command = {
     ...JUDGING_FLAGS,
   },
   words: ['...'],
+  strayWord: (word) => `a command stands behind \`--\`: holdfast explain -- ${quotedWord(word)} ...`,
   details: [
     "A command of one word after `--` is taken as it is, so quote it: holdfast explain -- 'cd src && rm -rf lib'",
   ],
@@ -47,6 +48,8 @@ function callFrom(given: Given, cwd: string): ToolCall {
     if (given.has('tool')) throw new UsageError('`--tool` needs a `--path`');
     if (words.length === 0)
       throw new UsageError(`a command is missing; usage: holdfast explain ${explainCommand.usage}`);
+    if (words.every((word) => word.trim() === ''))
+      throw new UsageError(`the command is empty; usage: holdfast explain ${explainCommand.usage}`);
     return { tool: 'shell', command: commandOf(words), ...dialectFrom(given), cwd };
   }
   if (given.has('dialect')) throw new UsageError('`--dialect` is about a command, not a path');

@@ -1,9 +1,9 @@
 import { delimiter, dirname, join } from 'node:path';
 import { CLAUDE_CODE, wire, wiringPlan } from '../../adapters/claude-code/index.ts';
 import { writeAtomically } from '../../evidence/atomic-file.ts';
-import { rootOf } from '../../gate/root.ts';
 import { hasHost, PRESENCE } from '../../prove/machine.ts';
 import { type Command, EXIT, type ExitCode, type Given } from '../command.ts';
+import { configFault } from '../config/fault.ts';
 import { diffLines } from '../diff.ts';
 import { quotedWord } from '../explain/quoted.ts';
 import { PARTS, readAssets } from '../install/assets.ts';
@@ -11,7 +11,7 @@ import { hasKeptCode, keepCode } from '../install/kept-code.ts';
 import { nodeProgram } from '../install/node-program.ts';
 import { commandPath, type InstallPlan, isForeign, planInstall } from '../install/plan.ts';
 import { applySettings, backupsBelow, planSettings, type SettingsChange } from '../install/settings-file.ts';
-import { homeOf, withHome } from '../places.ts';
+import { homeOf, sharedRepository, withHome } from '../places.ts';
 import { type Colors, colorsFor, confirm, isAttended } from '../terminal.ts';
 import { UsageError } from '../usage-error.ts';
 import { versionOf } from '../version.ts';
@@ -47,6 +47,8 @@ interface InitPlan {
   readonly settings: SettingsChange;
   /** What a person types to prove it. */
   readonly proof: string;
+  /** Why the user's configuration cannot be used: the guard then refuses every call. */
+  readonly fault: string | undefined;
   /** False: nothing of the host was found; the wiring waits for it. */
   readonly hostFound: boolean;
 }
@@ -58,8 +60,8 @@ function init(given: Given): ExitCode {
   const plan = planInit(given);
   show(plan, colorsFor(process.stdout));
   if (plan.install.stale.length === 0 && !plan.compile && !plan.settings.changed)
-    return say('nothing to change: it is installed and wired');
-  if (given.has('dry-run')) return say('dry run: nothing was changed');
+    return finish(['nothing to change: it is installed and wired'], plan);
+  if (given.has('dry-run')) return finish(['dry run: nothing was changed'], plan);
   if (!given.has('yes') && !agreed()) {
     process.stdout.write('nothing was changed\n');
     return EXIT.found;
@@ -74,7 +76,7 @@ function planInit(given: Given): InitPlan {
   const install = planInstall({ home, node, version, assets: readAssets(process.argv[1] ?? '') });
   const compile = install.stale.length > 0 || !hasKeptCode(install.folder);
   const project = given.has('project');
-  const base = project ? rootOf(process.cwd(), home) : home;
+  const base = project ? sharedRepository(home) : home;
   const settings = planSettings(join(base, '.claude', 'settings.json'), (text) =>
     wire(text, wiringPlan(project, install.shim)),
   );
@@ -87,6 +89,7 @@ function planInit(given: Given): InitPlan {
     compile,
     settings,
     proof,
+    fault: configFault(home),
     hostFound: hasHost(home),
   };
 }
@@ -133,7 +136,8 @@ function agreed(): boolean {
 }
 
 /** The files first: settings never name a shim that is not there yet. */
-function carryOut({ home, node, install, compile, settings, proof }: InitPlan): ExitCode {
+function carryOut(plan: InitPlan): ExitCode {
+  const { home, node, install, compile, settings, fault, proof } = plan;
   for (const { path, content, mode } of install.stale) writeAtomically(path, content, mode);
   const slow = compile && !keepCode(install.folder, node);
   const backup = settings.changed ? applySettings(settings, backupsBelow(home)) : undefined;
@@ -142,10 +146,19 @@ function carryOut({ home, node, install, compile, settings, proof }: InitPlan): 
     ...(backup === undefined ? [] : [`the settings as they were: ${short(backup, home)}`]),
     ...(slow ? ['the hook could not be compiled in advance: it answers the same, only later'] : []),
     ...pathHint(commandPath(home), home),
-    `prove that it holds: ${proof}`,
+    ...(fault === undefined ? [`prove that it holds: ${proof}`] : []),
   ];
-  return say(lines.join('\n'));
+  return finish(lines, plan);
 }
+
+/** Beside a configuration that cannot be used nothing is called done: every call would be refused. */
+function finish(lines: readonly string[], { fault }: InitPlan): ExitCode {
+  const broken = fault === undefined ? [] : [`but your configuration cannot be used: ${fault}`, REFUSES_ALL];
+  process.stdout.write([...lines, ...broken].map((line) => `${line}\n`).join(''));
+  return fault === undefined ? EXIT.done : EXIT.found;
+}
+
+const REFUSES_ALL = 'until a person corrects it, every call of an agent is refused';
 
 /** By a name that works now: the command is not found by its bare name where its folder is on no PATH. */
 function proofFor(home: string, given: Given): string {
@@ -164,9 +177,4 @@ function pathHint(command: string, home: string): readonly string[] {
   const folder = dirname(command);
   if (isOnPath(command)) return [];
   return [`put ${short(folder, home)} on your PATH: agents answer challenges with the command \`holdfast\``];
-}
-
-function say(text: string): ExitCode {
-  process.stdout.write(`${text}\n`);
-  return EXIT.done;
 }

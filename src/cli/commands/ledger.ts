@@ -3,9 +3,9 @@ import { type AskedKind, askedKinds } from '../../gate/asked-kinds.ts';
 import { isExpired, LEDGER_EXPIRY, type LedgerEntry, readLedgerFile } from '../../gate/ledger.ts';
 import { kindId, rememberKinds, revokeKinds } from '../../gate/ledger-file.ts';
 import { type Locations, ledgerFileOf, locationsBelow } from '../../gate/locations.ts';
-import { rootOf } from '../../gate/root.ts';
 import { type Command, EXIT, type ExitCode, type Given } from '../command.ts';
-import { homeOf } from '../places.ts';
+import { homeOf, repositoryOf } from '../places.ts';
+import { plain } from '../plain.ts';
 import { askLine, requireTerminal } from '../terminal.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -49,7 +49,7 @@ function ledger(given: Given): ExitCode {
     throw new UsageError(`\`${word}\` is nothing that \`holdfast ledger\` does; ${near}`);
   }
   const home = homeOf(given);
-  const root = rootOf(given.text('root') ?? process.cwd(), home);
+  const root = repositoryOf(given, home);
   const locations = locationsBelow(home);
   return verb({ locations, root, file: ledgerFileOf(locations, root), id, json: given.has('json') });
 }
@@ -163,8 +163,7 @@ function days(): number {
 /** Words come from an agent: nothing in them may steer a terminal. */
 function print(lines: readonly string[]): ExitCode {
   for (const line of lines) {
-    for (const part of line.split('\n'))
-      process.stdout.write(`${part.replaceAll(/[\p{Cc}\p{Cf}]/gu, '\uFFFD')}\n`);
+    for (const part of line.split('\n')) process.stdout.write(`${plain(part)}\n`);
   }
   return EXIT.done;
 }

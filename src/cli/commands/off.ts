@@ -2,7 +2,6 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { SHIM_NAME, unwire, wire, wiringPlan } from '../../adapters/claude-code/index.ts';
 import { locationsBelow } from '../../gate/locations.ts';
-import { rootOf } from '../../gate/root.ts';
 import { type Command, EXIT, type ExitCode, type Given } from '../command.ts';
 import { diffLines } from '../diff.ts';
 import { commandPath, isForeign } from '../install/plan.ts';
@@ -13,7 +12,7 @@ import {
   planSettings,
   type SettingsChange,
 } from '../install/settings-file.ts';
-import { homeOf } from '../places.ts';
+import { homeOf, sharedRepository } from '../places.ts';
 import { confirm, requireTerminal } from '../terminal.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -56,7 +55,7 @@ function off(given: Given): ExitCode {
 
 /** As the settings were before `init`, where that is known; else without our hooks. */
 function planUnwiring(home: string, project: boolean): SettingsChange {
-  const base = project ? rootOf(process.cwd(), home) : home;
+  const base = project ? sharedRepository(home) : home;
   const unwired = planSettings(join(base, '.claude', 'settings.json'), (text) =>
     text === undefined ? { ok: true, text: '', changed: false, warnings: [] } : unwire(text),
   );

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { accessFault } from '../../evidence/errno.ts';
+import { locationsBelow } from '../../gate/locations.ts';
 import { PRESENCE } from '../../prove/machine.ts';
 import { type Proven, prove } from '../../prove/prove.ts';
 import { allHeld, type CheckReport } from '../../report/checks.ts';
@@ -8,7 +9,9 @@ import { toJUnit } from '../../report/junit.ts';
 import { toSarif } from '../../report/sarif.ts';
 import { toText } from '../../report/text.ts';
 import { type Command, EXIT, type ExitCode, type Given } from '../command.ts';
+import { configFault } from '../config/fault.ts';
 import { homeOf, withHome } from '../places.ts';
+import { programName } from '../program-name.ts';
 import { colorsFor } from '../terminal.ts';
 import { UsageError } from '../usage-error.ts';
 import { versionOf } from '../version.ts';
@@ -36,10 +39,12 @@ export const proveCommand: Command = {
 };
 
 async function runProve(given: Given): Promise<ExitCode> {
+  const home = homeOf(given);
   const proven = await prove({
-    home: homeOf(given),
+    home,
     cli: [process.execPath, fileURLToPath(import.meta.url)],
-    init: withHome('holdfast init', given),
+    init: withHome(`${programName(process.argv[1] ?? '')} init`, given),
+    config: { file: locationsBelow(home).configFile, fault: configFault(home) },
     onProgress: progress,
   });
   clearProgress();
@@ -61,13 +66,14 @@ const PRINTERS = [
   ['sarif', toSarif],
 ] as const;
 
-function reportOf({ proofs, notes }: Proven): CheckReport {
-  return { title: 'holdfast prove', version: versionOf(import.meta.url), checks: proofs, notes };
+function reportOf({ lead, proofs, notes }: Proven): CheckReport {
+  return { title: 'holdfast prove', version: versionOf(import.meta.url), lead, checks: proofs, notes };
 }
 
 function toJson(report: CheckReport): string {
-  const { version, checks, notes } = report;
-  return `${JSON.stringify({ version, held: allHeld(report), proofs: checks, notes }, null, 2)}\n`;
+  const { version, lead = [], checks, notes } = report;
+  const all = { version, held: allHeld(report), proofs: checks, notes: [...lead, ...notes] };
+  return `${JSON.stringify(all, null, 2)}\n`;
 }
 
 function write(file: string, text: string): void {

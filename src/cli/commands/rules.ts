@@ -1,4 +1,5 @@
-import { suggestion } from '../../authority/nearest.ts';
+import { isReasonCode, REASONS, type ReasonCode } from '../../action/reason.ts';
+import { nearest, suggestion } from '../../authority/nearest.ts';
 import { type Command, EXIT, type ExitCode, type Given } from '../command.ts';
 import { type ListedRule, listedRules } from '../rules/catalogue.ts';
 import { rulesText, ruleText } from '../rules/text.ts';
@@ -42,10 +43,32 @@ function chosen(given: Given, all: readonly ListedRule[]): readonly ListedRule[]
   if (id === undefined) return of;
   const found = of.filter((rule) => rule.id === id);
   if (found.length > 0) return found;
-  throw new UsageError(
-    `\`${id}\` is no rule; ${suggestion(
-      id,
-      of.map((rule) => rule.id),
-    )}`,
+  throw new UsageError(`\`${id}\` is ${isReasonCode(id) ? givenBy(id, all) : `no rule; ${nearTo(id, of)}`}`);
+}
+
+/** Who gives a reason code, which is what a refusal shows in brackets. */
+function givenBy(code: ReasonCode, all: readonly ListedRule[]): string {
+  const givers = all.filter(({ reasons = [] }) => reasons.includes(code)).map(({ id }) => `\`${id}\``);
+  const by = givers.length === 0 ? 'no rule gives it' : `see ${givers.join(', ')}`;
+  return `no rule but a reason code (${REASONS[code]}); ${by}`;
+}
+
+const MANY = 6;
+
+/** A rule spelled nearly so, a table of that name, rules with that word in them, or where all of them are. */
+function nearTo(id: string, rules: readonly ListedRule[]): string {
+  const close = nearest(
+    id,
+    rules.map((rule) => rule.id),
   );
+  if (close !== undefined) return `did you mean \`${close}\`?`;
+  if (rules.some(({ pack }) => pack === id)) return `it is a table: holdfast rules --pack ${id}`;
+  const word = id.toLowerCase();
+  const holding = rules.filter(
+    (rule) => word.length > 2 && `${rule.id}\n${rule.covers.join('\n')}`.includes(word),
+  );
+  if (holding.length === 0) return '`holdfast rules` lists them';
+  const named = holding.slice(0, MANY).map((rule) => `\`${rule.id}\``);
+  const more = holding.length - named.length;
+  return `it stands in ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }

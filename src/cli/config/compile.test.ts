@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_CONFIG } from '../../gate/config.ts';
-import { compileConfig, compileRepositoryConfig } from './compile.ts';
+import { CONFIG_KEYS, compileConfig, compileRepositoryConfig, SAMPLES } from './compile.ts';
 
 const HOME = '/home/robin';
 
@@ -11,7 +11,12 @@ function why(text: string): string {
 
 describe('faults, with their place', () => {
   test.each([
-    ['not YAML', 'mode: [', /^1:\d+ /],
+    [
+      'not YAML',
+      'mode: [',
+      /^1:\d+ .*; a line is written like `mode: build`, and what belongs to a key is indented/,
+    ],
+    ['a tab for blanks', 'roots:\n\t- /srv\n', /^2:1 .*; a line is written like `mode: build`/],
     ['a key twice', 'mode: plan\nmode: build\n', /^2:1 .*unique/],
     [
       'an unknown key',
@@ -22,7 +27,7 @@ describe('faults, with their place', () => {
     ['a text instead of a table', 'build\n', /^1:1 the configuration is a table/],
     ['a key that is a number', '7: build\n', /^1:1 a key is a text/],
     ['an unknown mode', 'mode: biuld\n', /^1:7 mode `biuld` is not defined; did you mean `build`\?/],
-    ['a mode that is a list', 'mode: [build]\n', /^1:7 `mode` is a text/],
+    ['a mode that is a list', 'mode: [build]\n', /^1:7 `mode` is a text, such as `mode: build`$/],
     [
       'a mode that widens a built-in one',
       'modes:\n  plan:\n    tools: [write]\n',
@@ -33,7 +38,7 @@ describe('faults, with their place', () => {
       'modes:\n  docs:\n    tool: [write]\n',
       /^2:3 mode `docs`: `tool` is no field; did you mean `tools`/,
     ],
-    ['roots that are a text', 'roots: /srv\n', /^1:8 `roots` is a list/],
+    ['roots that are a text', 'roots: /srv\n', /^1:8 `roots` is a list, such as `roots: \['~\/notes'\]`$/],
     ['a relative root', 'roots: [../other]\n', /^1:9 root `..\/other` must be absolute/],
     ['the root of everything', 'roots: ["/"]\n', /^1:9 root `\/` is too wide/],
     ['the whole home', 'roots:\n  - ~/\n', /^2:5 root `~\/` is too wide/],
@@ -41,7 +46,7 @@ describe('faults, with their place', () => {
     [
       'a row without a reason',
       'expensive:\n  - glob: "infra/**"\n',
-      /^2:5 a row of `expensive` needs `because`/,
+      /^2:5 a row of `expensive` needs `because`, such as `expensive: \[\{ glob: /,
     ],
     [
       'a row with an unknown key',
@@ -89,6 +94,12 @@ describe('faults, with their place', () => {
   ])('%s', (_, text, expected) => {
     expect(why(text)).toMatch(expected);
   });
+});
+
+test.each(CONFIG_KEYS)('the sample of `%s` that a fault shows is right itself', (key) => {
+  const sample = SAMPLES[key];
+  expect(sample.startsWith(`${key}: `)).toBe(true);
+  expect(why(sample)).toBe('no fault');
 });
 
 describe('what is compiled', () => {

@@ -15,6 +15,21 @@ export type Compiled<Config> =
 /** Keys that a configuration may have, the user's and a repository's. */
 export const CONFIG_KEYS = ['mode', 'modes', 'roots', 'expensive', 'secrets', 'strict', 'proxies'] as const;
 
+/** A line of each key as it is written right. */
+export const SAMPLES: Readonly<Record<(typeof CONFIG_KEYS)[number], string>> = {
+  mode: 'mode: build',
+  modes: "modes: { docs: { tools: [read, edit], effects: ['read:*', 'write:file'] } }",
+  roots: "roots: ['~/notes']",
+  expensive: "expensive: [{ glob: 'contracts/**', because: a signed contract is replaced }]",
+  secrets: 'secrets: [{ glob: ops/passwords.txt, because: it holds passwords }]',
+  strict: 'strict: true',
+  proxies: 'proxies: [rtk]',
+};
+
+function such(key: keyof typeof SAMPLES): string {
+  return `such as \`${SAMPLES[key]}\``;
+}
+
 const ROW_KEYS = ['glob', 'because'] as const;
 
 /** Characters of a configuration; people write a page or two. */
@@ -70,7 +85,7 @@ function configFrom(root: YamlNode, home: string): GateConfig {
 
 function modesFrom(node: YamlNode | undefined): readonly Mode[] {
   if (node === undefined) return [];
-  return entriesOf(node, '`modes`').map(({ key, at, value }) => {
+  return entriesOf(node, '`modes`', such('modes')).map(({ key, at, value }) => {
     const result = readMode(key, plainOf(value));
     if (!result.ok) throw new YamlFault(at, result.message);
     return result.mode;
@@ -79,14 +94,14 @@ function modesFrom(node: YamlNode | undefined): readonly Mode[] {
 
 function modeNameFrom(node: YamlNode | undefined, modes: readonly Mode[]): string {
   if (node === undefined) return DEFAULT_CONFIG.mode;
-  const name = textOf(node, '`mode`');
+  const name = textOf(node, '`mode`', such('mode'));
   const found = modeNamed(name, modes);
   if (!found.ok) throw new YamlFault(node.at, found.message);
   return name;
 }
 
 function rootFrom(node: YamlNode, home: string): string {
-  const text = textOf(node, 'a root');
+  const text = textOf(node, 'a root', such('roots'));
   const path = text === '~' || text.startsWith('~/') ? join(home, text.slice(1)) : text;
   if (!isAbsolute(path))
     throw new YamlFault(node.at, `root \`${text}\` must be absolute or begin with \`~/\``);
@@ -102,24 +117,25 @@ function plainFolder(path: string): string {
   return plain.length > 1 && plain.endsWith('/') ? plain.slice(0, -1) : plain;
 }
 
-function flagFrom(node: YamlNode | undefined, key: string): boolean {
+function flagFrom(node: YamlNode | undefined, key: 'strict'): boolean {
   if (node === undefined) return false;
   if (node.kind === 'scalar' && typeof node.value === 'boolean') return node.value;
-  throw new YamlFault(node.at, `\`${key}\` is true or false`);
+  throw new YamlFault(node.at, `\`${key}\` is true or false, ${such(key)}`);
 }
 
 function proxyFrom(node: YamlNode): string {
-  const name = textOf(node, 'a proxy');
+  const name = textOf(node, 'a proxy', such('proxies'));
   if (/^[\w.+-]{1,64}$/.test(name)) return name;
   throw new YamlFault(node.at, `proxy \`${name.slice(0, 80)}\` is no name of a program`);
 }
 
 function rowFrom(node: YamlNode, key: 'expensive' | 'secrets'): OwnRow {
-  const fields = fieldsOf(node, ROW_KEYS, `a row of \`${key}\``);
+  const fields = fieldsOf(node, ROW_KEYS, `a row of \`${key}\``, such(key));
   const [glob = '', because = ''] = ROW_KEYS.map((name) => {
     const value = fields.get(name);
-    if (value === undefined) throw new YamlFault(node.at, `a row of \`${key}\` needs \`${name}\``);
-    return textOf(value, `\`${name}\``);
+    if (value === undefined)
+      throw new YamlFault(node.at, `a row of \`${key}\` needs \`${name}\`, ${such(key)}`);
+    return textOf(value, `\`${name}\``, such(key));
   });
   if (glob.startsWith('!')) throw new YamlFault(node.at, `a row of \`${key}\` only adds; it cannot exempt`);
   if (/^(?:~|\.\.)(?:\/|$)|^[A-Za-z]:/.test(glob)) {
@@ -148,9 +164,10 @@ function fieldsOf<Key extends string>(
   node: YamlNode,
   known: readonly Key[],
   what: string,
+  sample: string = such('mode'),
 ): ReadonlyMap<Key, YamlNode> {
   const fields = new Map<Key, YamlNode>();
-  for (const { key, at, value } of entriesOf(node, what)) {
+  for (const { key, at, value } of entriesOf(node, what, sample)) {
     const name = known.find((one) => one === key);
     if (name === undefined)
       throw new YamlFault(at, `\`${key}\` is no key of ${what}; ${suggestion(key, known)}`);
@@ -159,20 +176,24 @@ function fieldsOf<Key extends string>(
   return fields;
 }
 
-function entriesOf(node: YamlNode, what: string): Extract<YamlNode, { kind: 'table' }>['entries'] {
-  if (node.kind !== 'table') throw new YamlFault(node.at, `${what} is a table of keys and values`);
+function entriesOf(
+  node: YamlNode,
+  what: string,
+  sample: string,
+): Extract<YamlNode, { kind: 'table' }>['entries'] {
+  if (node.kind !== 'table') throw new YamlFault(node.at, `${what} is a table of keys and values, ${sample}`);
   return node.entries;
 }
 
-function itemsOf(node: YamlNode | undefined, key: string): readonly YamlNode[] {
+function itemsOf(node: YamlNode | undefined, key: keyof typeof SAMPLES): readonly YamlNode[] {
   if (node === undefined) return [];
-  if (node.kind !== 'list') throw new YamlFault(node.at, `\`${key}\` is a list`);
+  if (node.kind !== 'list') throw new YamlFault(node.at, `\`${key}\` is a list, ${such(key)}`);
   if (node.items.length > ITEMS_LIMIT)
     throw new YamlFault(node.at, `\`${key}\` has more than ${ITEMS_LIMIT} entries`);
   return node.items;
 }
 
-function textOf(node: YamlNode, what: string): string {
+function textOf(node: YamlNode, what: string, sample: string): string {
   if (node.kind === 'scalar' && typeof node.value === 'string' && node.value !== '') return node.value;
-  throw new YamlFault(node.at, `${what} is a text`);
+  throw new YamlFault(node.at, `${what} is a text, ${sample}`);
 }

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Mode, modeNamed, narrowest } from '../../authority/modes.ts';
 import { type GateConfig, loadConfig } from '../../gate/config.ts';
 import type { Locations } from '../../gate/locations.ts';
 import {
@@ -74,11 +75,19 @@ function withRepository(
   const theirs = listsOf(config, source);
   const isIgnored = ({ key }: ResolvedValue): boolean => ignored.some((one) => one === key);
   const added: ResolvedValue[] = theirs.filter((value) => !isIgnored(value));
-  if (config.ceiling !== undefined)
-    added.unshift(oneValue('at most', config.ceiling.name, source, undefined, 'mode'));
+  if (config.ceiling !== undefined) added.unshift(...ceilingValues(user, config.ceiling, source));
   const strict = config.strict && !user.strict ? [oneValue('strict', 'true', source)] : [];
   const kept = strict.length > 0 ? own.filter(({ key }) => key !== 'strict') : own;
   return { values: [...kept, ...strict, ...added], ignored: theirs.filter(isIgnored), trusted };
+}
+
+/** The repository's ceiling, and the mode that comes of it where the host names none. */
+function ceilingValues(user: GateConfig, ceiling: Mode, source: Source): readonly ResolvedValue[] {
+  const most = oneValue('at most', ceiling.name, source, undefined, 'mode');
+  const own = modeNamed(user.mode, user.modes);
+  if (!own.ok) return [most];
+  const { name, about } = narrowest(own.mode, ceiling);
+  return [most, { key: 'in force', value: `${name}: ${about}`, from: 'the narrower of the two' }];
 }
 
 function listsOf(config: RepositoryConfig, source: Source): readonly ResolvedValue[] {

@@ -17,7 +17,7 @@ export interface YamlEntry {
 export class YamlFault extends Error {
   readonly at: string;
   constructor(at: string, message: string) {
-    super(message.split('\n')[0]);
+    super(firstLine(message));
     this.at = at;
   }
 }
@@ -39,8 +39,16 @@ export function readYaml(text: string): YamlNode | undefined {
     return `${line}:${col}`;
   };
   const [problem] = [...document.errors, ...document.warnings];
-  if (problem) throw new YamlFault(place(problem.pos[0]), problem.message);
+  if (problem) throw new YamlFault(place(problem.pos[0]), `${firstLine(problem.message)}; ${FORM}`);
   return document.contents === null ? undefined : convert(document.contents, place, '1:1');
+}
+
+/** What the parser says is about its grammar; this is about what to write. */
+const FORM =
+  'a line is written like `mode: build`, and what belongs to a key is indented with spaces below it';
+
+function firstLine(text: string): string {
+  return text.split('\n')[0] ?? '';
 }
 
 /** Deeper than anything that a configuration says. */

@@ -6,7 +6,7 @@ import { type GateSetting, standingOf } from '../../gate/standing.ts';
 import { inForce } from '../../gate/tighten.ts';
 import type { Flag, Given } from '../command.ts';
 import { compilersFor } from '../config/compiler.ts';
-import { homeOf, rootsOf } from '../places.ts';
+import { homeAsSpelled, rootsOf } from '../places.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** The flags of commands that judge without a host. */
@@ -23,7 +23,7 @@ export const JUDGING_FLAGS: Readonly<Record<string, Flag>> = {
  * @throws UsageError for a configuration or a mode that cannot be used.
  */
 export function settingFrom(given: Given): GateSetting {
-  const home = homeOf(given);
+  const home = homeAsSpelled(given);
   const locations = locationsBelow(home);
   const file = given.text('config');
   const { compile, compileRepository } = compilersFor(home);

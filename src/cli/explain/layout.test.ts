@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { cellsOf, clipped, plain, underlined, wrapped } from './layout.ts';
+import { plain } from '../plain.ts';
+import { cellsOf, clipped, underlined, wrapped } from './layout.ts';
 
 const HIDDEN = String.fromCodePoint(0x1b, 0x202e, 0xe0061);
 

@@ -1,4 +1,5 @@
 import type { SourceSpan } from '../../action/effect.ts';
+import { plain } from '../plain.ts';
 import type { Colors } from '../terminal.ts';
 
 /** How text is shown. */
@@ -6,11 +7,6 @@ export interface Look {
   readonly colors: Colors;
   /** Columns that a line may take. */
   readonly width: number;
-}
-
-/** What comes from a command must not steer the terminal: one mark for each control or format character. */
-export function plain(text: string): string {
-  return text.replaceAll(/[\p{Cc}\p{Cf}]/gu, (character) => '\uFFFD'.repeat(character.length));
 }
 
 const WIDE =

@@ -1,9 +1,10 @@
 import { REASONS } from '../../action/reason.ts';
 import type { Verdict } from '../../action/verdict.ts';
 import type { Finding } from '../../policy/decision.ts';
+import { plain } from '../plain.ts';
 import type { Change } from './changes.ts';
 import type { Explanation } from './explanation.ts';
-import { clipped, type Look, plain, wrapped } from './layout.ts';
+import { clipped, type Look, wrapped } from './layout.ts';
 import { treeLines } from './tree-lines.ts';
 
 const MAX_FINDINGS = 40;

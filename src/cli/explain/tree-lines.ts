@@ -1,6 +1,7 @@
 import type { SourceSpan } from '../../action/effect.ts';
+import { plain } from '../plain.ts';
 import type { ExplainedEffect, Explanation } from './explanation.ts';
-import { type Look, plain, underlined, wrapped } from './layout.ts';
+import { type Look, underlined, wrapped } from './layout.ts';
 import type { ReadingNode, Relation } from './tree.ts';
 
 const MAX_PATHS = 6;

@@ -1,5 +1,6 @@
 import type { Effect, SourceSpan } from '../../action/effect.ts';
 import type { ToolCall } from '../../action/tool-call.ts';
+import { shellQuote } from '../../adapters/claude-code/index.ts';
 import type { CommandReading } from '../../reading/reading.ts';
 import type { WorkspaceFacts } from '../../workspace/index.ts';
 
@@ -9,7 +10,7 @@ export type Relation = 'run' | 'substituted' | 'piped';
 /** One part of a reading: the call itself, a command in it, or a text that lies elsewhere and would run. */
 export interface ReadingNode {
   readonly kind: 'call' | 'command' | 'file';
-  /** The words after folding; the path of a text that lies elsewhere. */
+  /** The words after folding, quoted where they must be; the path of a text that lies elsewhere. */
   readonly text: string;
   /** Absent: it stands in the text by itself. */
   readonly relation?: Relation;
@@ -199,13 +200,18 @@ function childrenOf(parent: number, placed: Placed, origin?: string): readonly R
     .map((at) => commandNode(at, parent, placed));
 }
 
+/** A word that holds blanks or quotes shows where it begins and ends; what only the shell knows stays as it stands. */
+function spelled({ text, known }: CommandReading['args'][number]): string {
+  return known && /[\s'"]|^$/.test(text) ? shellQuote(text) : text;
+}
+
 function commandNode(at: number, parent: number, placed: Placed): ReadingNode {
   const command = placed.commands[at];
   if (command === undefined) return { kind: 'command', text: '', effects: [], children: [] };
   const relation = relationOf(command, placed.commands[parent]);
   return {
     kind: 'command',
-    text: [command.program, ...command.args.map(({ text }) => text)].join(' '),
+    text: [command.program, ...command.args.map(spelled)].join(' '),
     ...(relation === undefined ? {} : { relation }),
     ...(command.origin === undefined ? { source: command.source } : {}),
     effects: effectsOf(at, placed, command.origin !== undefined, command.origin),

@@ -8,6 +8,9 @@ import { locationsBelow } from '../../gate/locations.ts';
 import { digestOfText } from '../files/digest.ts';
 import { UsageError } from '../usage-error.ts';
 
+/** What a person does about settings that cannot be read. */
+const MEND = 'correct it, then run this again';
+
 /** A settings file as it stands, and as it would become. */
 export interface SettingsChange {
   /** As people know it. */
@@ -30,7 +33,7 @@ export function planSettings(
 ): SettingsChange {
   const before = read(path);
   const result = change(before);
-  if (!result.ok) throw new UsageError(`\`${path}\` was left alone: ${result.why}`);
+  if (!result.ok) throw new UsageError(`\`${path}\` was left alone: ${result.why}; ${MEND}`);
   return { path, before, after: result.text, changed: result.changed, warnings: result.warnings };
 }
 
@@ -84,7 +87,7 @@ export function originOf(
 function read(path: string): string | undefined {
   if (!isThere(path)) return undefined;
   const bytes = readBytes(path);
-  if (!isUtf8(bytes)) throw new UsageError(`\`${path}\` was left alone: it is not UTF-8`);
+  if (!isUtf8(bytes)) throw new UsageError(`\`${path}\` was left alone: it is not UTF-8; ${MEND}`);
   return bytes.toString('utf8');
 }
 

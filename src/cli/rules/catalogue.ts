@@ -34,13 +34,14 @@ export function listedRules(): readonly ListedRule[] {
   return [...gateRules(), ...pathRules(), ...packRules(), ...readingRules()];
 }
 
-const WITHIN: Readonly<Record<string, string>> = {
+/** What rules of the gate say under an id of its own, without a table of rows. */
+export const GATE_PARTS: Readonly<Record<string, string>> = {
   'secret.value': 'a credential that is no file is not printed, sent or stored',
   'vcs.setting': 'a setting whose value git runs from then on is asked about',
 };
 
 function gateRules(): readonly ListedRule[] {
-  const parts = Object.entries(WITHIN).map(([id, about]) => ({ id, about, reasons: undefined }));
+  const parts = Object.entries(GATE_PARTS).map(([id, about]) => ({ id, about, reasons: undefined }));
   return [...GATE_RULES, ...parts].map(({ id, about, reasons }) => {
     const examples = GATE_EXAMPLES[id];
     const { matches = [], misses = [], mode } = examples ?? {};

@@ -27,7 +27,10 @@ export const GATE_EXAMPLES: Readonly<Record<string, GateExamples>> = {
     matches: run('holdfast off', 'npx holdfast approve a-x'),
     misses: run('npx holdfast rules'),
   },
-  'secret.file': { matches: run('rm .env'), misses: run('rm .env.example') },
+  'secret.file': {
+    matches: [{ tool: 'read', path: '.env' }, ...run('rm .env')],
+    misses: [{ tool: 'read', path: '.env.example' }, ...run('rm .env.example')],
+  },
   'secret.value': { matches: run('gh auth token'), misses: run('gh auth status') },
   'secret.metadata': {
     matches: run('curl http://169.254.169.254/latest/meta-data/'),
