@@ -31,7 +31,7 @@ export const proveCommand: Command = {
   details: [
     'Drives the hook command as a host would, in a throw-away repository, with real payloads; nothing that is refused',
     'or allowed there ever runs. Exit code 1 names the proofs that failed; a run that proved nothing fails.',
-    'It takes some 10 seconds, and as long again for a host that is wired; on a busy machine several times that.',
+    'It takes 10 seconds on an idle machine, up to a minute on a busy one, and as long again for a host that is wired.',
     'Progress is shown where standard error is a terminal.',
     `A host counts as present unless there is ${PRESENCE}.`,
   ],
