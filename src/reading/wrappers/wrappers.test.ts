@@ -205,7 +205,7 @@ test.each([
   ["git ls-files '*.ts' | xargs rm", ['delete file ***/*.ts(glob)']],
   ["git ls-files ':!x' | xargs rm", ['delete file **(glob)']],
   ['git ls-files "$1x" $X | xargs rm', ['delete file **(glob)']],
-  ['git ls-files -o | xargs cat', ['read file {***/.[!g]*,**}(glob) to model']],
+  ['git ls-files -o | xargs cat', ['read file {**/.[!g]*,**}(glob) to model']],
   ['git diff --name-only HEAD -- src | xargs rm', ['delete file {src,src/**}(glob)']],
   ['ls -a | xargs cat', ['read file {.*,*}(glob) to model']],
   [
