@@ -1,3 +1,4 @@
+import { CAPTURED } from './catastrophe-captured.ts';
 import { CLOUDS_AGAIN } from './catastrophe-clouds.ts';
 import { DATA_AGAIN } from './catastrophe-data.ts';
 import { DELETES } from './catastrophe-delete.ts';
@@ -43,5 +44,6 @@ export const CATASTROPHES: readonly { readonly theme: string; readonly rows: rea
   { theme: 'what nobody sees', rows: UNSEEN },
   { theme: 'writers by option', rows: WRITERS_AGAIN },
   { theme: 'searches', rows: SEARCHES },
+  { theme: 'credentials captured into words', rows: CAPTURED },
   { theme: 'programs that run others', rows: RUNNERS_AGAIN },
 ];

@@ -1,4 +1,5 @@
 import { AGENT_HABITS } from './everyday-agents.ts';
+import { CAPTURED } from './everyday-captured.ts';
 import { CHANGES } from './everyday-changes.ts';
 import { CONTAINERS } from './everyday-containers.ts';
 import { ENVIRONMENT_AND_NET } from './everyday-environment.ts';
@@ -46,6 +47,7 @@ export const EVERYDAY: readonly { readonly theme: string; readonly rows: readonl
   { theme: 'what shells and tools are told', rows: INITIALISERS },
   { theme: 'outputs, and programs that run others', rows: RUNNERS },
   { theme: 'searches', rows: SEARCHES },
+  { theme: 'credentials captured into words', rows: CAPTURED },
   { theme: 'what flows where', rows: FLOWS },
   { theme: 'writes, edits, deletes and patches', rows: CHANGES },
 ];

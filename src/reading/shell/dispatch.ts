@@ -212,6 +212,7 @@ const KEEPS_FILES =
 
 /** What an unknown program is given to work on, it may show. The value of an option is for its own use. */
 function readsOperands(call: Invocation, args: readonly FoldedWord[], frame: Frame): void {
+  if (args.some(({ supplies }) => supplies !== undefined)) frame.machine.out.streamSink = 'model';
   const operands = args.filter(({ text, known, supplies }, at) => {
     if (!known || supplies !== undefined || !/^[^-]/.test(text) || /:\/\/|=/.test(text)) return false;
     const before = args[at - 1]?.text ?? '';

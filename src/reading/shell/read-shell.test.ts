@@ -172,7 +172,7 @@ rows('variables that branches disagree about are all of it', [
   ],
   ['x=a; while t; do rm $x; x=/; done', 'exec process t', 'delete file \uFFFD(unknown)'],
   ['i=0; while t; do rm f$i; i=$((i + 1)); done', 'exec process t', 'delete file f*(glob)'],
-  ['while read -r x; do rm "$x"; done < list', 'read file list to process', 'delete file \uFFFD(unknown)'],
+  ['while read -r x; do rm "$x"; done < list', 'read file list to model', 'delete file \uFFFD(unknown)'],
 ]);
 
 rows('folders are followed', [
@@ -272,7 +272,7 @@ rows('text that runs is read in turn', [
   ['timeout 5 diff <(sort a) b', 'read file a to model', 'read file b to model'],
   ['cp <(cat a) b', 'read file a to file', 'write file b [overwrite]', 'write file b/63 [overwrite]'],
   ['wc -l <(cat a)', 'read file a to process'],
-  ['unknown-tool <(cat a)', 'read file a to process', 'exec process unknown-tool'],
+  ['unknown-tool <(cat a)', 'read file a to model', 'exec process unknown-tool'],
   [
     "cat > s.sh <<'E'\nrm a\nE\nbash s.sh",
     'write file s.sh [overwrite]',

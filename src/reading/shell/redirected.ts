@@ -1,3 +1,5 @@
+import type { CommandReading } from '../reading.ts';
+import { keepsWords } from './captured.ts';
 import { retarget } from './collector.ts';
 import { foldingAt } from './fold-frame.ts';
 import type { Frame } from './machine.ts';
@@ -30,8 +32,15 @@ function settleInput(from: number, to: number, commands: number, frame: Frame): 
   const inside = out.commands.slice(commands);
   const sink = consumes(inside, out.effects.slice(to));
   if (sink !== undefined) retarget(out, from, to, sink);
-  else if (!inside.some(({ program }) => isPrinter(program) || SHOWERS.has(program)))
+  else if (
+    !inside.some((command) => isPrinter(command.program) || SHOWERS.has(command.program) || handsOn(command))
+  )
     retarget(out, from, to, 'process');
+}
+
+/** A word that nobody can know may be the line. */
+function handsOn(command: CommandReading): boolean {
+  return command.args.some(({ known }) => !known) && !keepsWords(command);
 }
 
 const SHOWERS = new Set([

@@ -1,7 +1,8 @@
-import type { Effect } from '../../action/effect.ts';
+import type { Effect, Sink } from '../../action/effect.ts';
 import type { CommandReading } from '../reading.ts';
 import { aliasText } from './aliases.ts';
 import { assignFolded, dangerousAssignment, type FoldedAssignment, foldAssignment } from './assignments.ts';
+import { keepsArguments, sentVariables, tellsSettings } from './captured.ts';
 import { type Chooser, everyWay } from './choices.ts';
 import { retarget } from './collector.ts';
 import { judgeStream } from './exhaust.ts';
@@ -41,8 +42,9 @@ interface FoldedCommand {
   /** Effects of what the words read from as `<(...)`, and of what they write to as `>(...)`. */
   readonly streams: readonly Range[];
   readonly fed: readonly Range[];
-  /** Effects of substitutions in words and assignments; then those in here-documents and redirections. */
+  /** Effects of substitutions in words; in assignments; then those in here-documents and redirections. */
   readonly from: number;
+  readonly prefixFrom: number;
   readonly wordsEnd: number;
   readonly to: number;
 }
@@ -81,10 +83,12 @@ function fold(node: SimpleNode, frame: Frame, chooser: Chooser): FoldedCommand {
       words.push(assignmentWord(folded, frame));
     }
   }
+  const prefixFrom = out.effects.length;
   const prefix = node.assignments.map((one) => foldAssignment(one, folding));
   const wordsEnd = out.effects.length;
   const redirects = foldRedirects(node.redirects, folding);
-  return { words, prefix, among, redirects, streams, fed, from, wordsEnd, to: out.effects.length };
+  const to = out.effects.length;
+  return { words, prefix, among, redirects, streams, fed, from, prefixFrom, wordsEnd, to };
 }
 
 function notingStreams(folding: Folding, streams: Range[], fed: Range[]): Folding {
@@ -229,20 +233,35 @@ function settleArguments(
 ): void {
   const { out } = frame.machine;
   const network = reachesNetwork(effects) || commands.some(({ program }) => LOOK_UPS.has(program));
+  if (!tellsSettings(commands)) retarget(out, command.prefixFrom, command.wordsEnd, 'process');
   if (network || !commands.some(({ program }) => isPrinter(program))) {
     const { streamSink } = out;
-    const streams = network || streamSink === undefined ? [] : command.streams;
-    for (const { from, to } of between(command.from, command.wordsEnd, streams)) {
+    const streams = network ? [] : command.streams;
+    const keeps = keepsArguments(command.words, commands, frame.state);
+    const bodies = network ? sentVariables(command.words) : [];
+    for (const { from, to } of between(command.from, command.prefixFrom, streams)) {
       for (let at = from; at < to; at += 1) {
-        const effect = out.effects[at];
-        const sent = network && effect !== undefined && !isVariable(effect);
-        retarget(out, at, at + 1, sent ? 'network' : 'process');
+        const sink = sinkOf(out.effects[at], network, keeps, bodies);
+        if (sink !== undefined) retarget(out, at, at + 1, sink);
       }
     }
-    if (streamSink !== undefined) for (const { from, to } of streams) retarget(out, from, to, streamSink);
+    for (const { from, to } of streams) retarget(out, from, to, streamSink ?? 'process');
   }
   const sink = consumes(commands, effects);
   if (sink !== undefined) retarget(out, command.wordsEnd, command.to, sink);
+}
+
+/** Where one read in the words of a command ends; undefined: it is shown. */
+function sinkOf(
+  effect: Effect | undefined,
+  network: boolean,
+  keeps: boolean,
+  bodies: readonly Effect[],
+): Sink | undefined {
+  if (effect === undefined) return undefined;
+  if (isVariable(effect)) return bodies.includes(effect) ? 'network' : 'process';
+  if (network) return 'network';
+  return keeps ? 'process' : undefined;
 }
 
 /** What lies from `start` to `end` and in none of the ranges, which stand in order. */

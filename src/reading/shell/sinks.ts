@@ -89,7 +89,7 @@ function logsIn({ program, args }: CommandReading): boolean {
 }
 
 /** The commands that are no mere wrapper around another of them. */
-function plainly(commands: readonly CommandReading[]): readonly CommandReading[] {
+export function plainly(commands: readonly CommandReading[]): readonly CommandReading[] {
   const wrappers = new Set(commands.flatMap(({ via }) => via));
   const plain = commands.filter(({ program }) => !wrappers.has(program));
   return plain.length === 0 ? commands : plain;

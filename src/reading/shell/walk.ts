@@ -99,10 +99,13 @@ function loop(node: LoopNode, frame: Frame): Flow {
 
 function test(node: TestNode, frame: Frame): Flow {
   const folding = foldingAt(frame);
+  const { out } = folding;
+  const from = out.effects.length;
   for (const { word, arithmetic } of node.words) {
     const value = folding.text(word);
     if (arithmetic && /`|\$\(/.test(value.text))
       folding.distrust('a number that runs commands', word.start, word.end);
   }
+  retarget(out, from, out.effects.length, 'process');
   return SILENT;
 }
