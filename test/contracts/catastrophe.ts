@@ -11,6 +11,7 @@ import { SECRETS_LEAVING } from './catastrophe-leaking.ts';
 import { LIMITS_AGAIN } from './catastrophe-limits.ts';
 import { MACHINE } from './catastrophe-machine.ts';
 import { MODES } from './catastrophe-modes.ts';
+import { READERS } from './catastrophe-readers.ts';
 import { REMOTE } from './catastrophe-remote.ts';
 import { RIGHTS_AGAIN } from './catastrophe-rights.ts';
 import { RUNNERS_AGAIN } from './catastrophe-runners.ts';
@@ -45,5 +46,6 @@ export const CATASTROPHES: readonly { readonly theme: string; readonly rows: rea
   { theme: 'writers by option', rows: WRITERS_AGAIN },
   { theme: 'searches', rows: SEARCHES },
   { theme: 'credentials captured into words', rows: CAPTURED },
+  { theme: 'programs that show', rows: READERS },
   { theme: 'programs that run others', rows: RUNNERS_AGAIN },
 ];

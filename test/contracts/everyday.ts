@@ -15,6 +15,7 @@ import { NETWORK } from './everyday-network.ts';
 import { NODE } from './everyday-node.ts';
 import { OUTPUT } from './everyday-output.ts';
 import { PYTHON } from './everyday-python.ts';
+import { READERS } from './everyday-readers.ts';
 import { RUNNERS } from './everyday-runners.ts';
 import { SCRIPTS } from './everyday-scripts.ts';
 import { SEARCH } from './everyday-search.ts';
@@ -48,6 +49,7 @@ export const EVERYDAY: readonly { readonly theme: string; readonly rows: readonl
   { theme: 'outputs, and programs that run others', rows: RUNNERS },
   { theme: 'searches', rows: SEARCHES },
   { theme: 'credentials captured into words', rows: CAPTURED },
+  { theme: 'programs that show', rows: READERS },
   { theme: 'what flows where', rows: FLOWS },
   { theme: 'writes, edits, deletes and patches', rows: CHANGES },
 ];

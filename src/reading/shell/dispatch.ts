@@ -1,5 +1,6 @@
 import type { Effect } from '../../action/effect.ts';
 import { isOpaque, namedOutputs, withNamedOutputs } from '../programs/common/outputs.ts';
+import { slice } from '../programs/common/words.ts';
 import { readUnknown } from '../programs/packs/general.ts';
 import type { Invocation } from '../programs/program.ts';
 import { applyReading } from './apply.ts';
@@ -139,14 +140,41 @@ function reportSuppliedCode(
   });
 }
 
+/** `xargs -a <(...)` reads its words there, and `awk -f <(...)` its program, as from standard input. */
+function suppliedInput(
+  program: string,
+  args: readonly FoldedWord[],
+  { stdin }: Frame,
+): { readonly args: readonly FoldedWord[]; readonly stdin: Flow } {
+  const option = /^g?xargs$/.test(program)
+    ? /^(?:-a|--arg-file)$/
+    : /^[gmn]?awk$/.test(program)
+      ? /^(?:-f|--file)$/
+      : undefined;
+  const at = args.findIndex(({ supplies }, index) => {
+    return supplies !== undefined && option?.test(args[index - 1]?.text ?? '') === true;
+  });
+  const word = args[at];
+  if (word?.supplies === undefined) return { args, stdin };
+  const { supplies, ...plain } = word;
+  const kept = program.endsWith('xargs')
+    ? []
+    : [args[at - 1] ?? word, { ...plain, text: '/dev/stdin', known: true }];
+  return { args: [...args.slice(0, at - 1), ...kept, ...args.slice(at + 1)], stdin: supplies };
+}
+
 function runProgram(name: ProgramName, head: FoldedWord, given: readonly FoldedWord[], frame: Frame): Flow {
   const { machine, state } = frame;
-  const args = name.plain === 'env' ? withoutSettings(given) : given;
+  const { args, stdin } = suppliedInput(
+    name.plain,
+    name.plain === 'env' ? withoutSettings(given) : given,
+    frame,
+  );
   const invocation: Invocation = {
     program: name.plain,
     args: name.plain === 'git' ? withGitEnvironment(args, head, frame) : args,
     via: frame.via,
-    stdin: toStdin(frame.stdin),
+    stdin: toStdin(stdin),
     ...(state.folder === undefined ? {} : { base: state.folder }),
     source: head.source,
   };
@@ -218,7 +246,7 @@ function readsOperands(call: Invocation, args: readonly FoldedWord[], frame: Fra
     const before = args[at - 1]?.text ?? '';
     return !before.startsWith('-') || /^-[a-zA-Z]$/.test(before) || before === '--';
   });
-  for (const word of operands) {
+  for (const word of [...operands, ...args.flatMap(namedInput)]) {
     if (!/[./~]/.test(word.text)) continue;
     const { source, ...path } = word;
     frame.machine.out.effects.push(
@@ -229,6 +257,16 @@ function readsOperands(call: Invocation, args: readonly FoldedWord[], frame: Fra
       }),
     );
   }
+}
+
+const INPUT =
+  /^--?(?:in|input|infile|file|filename|src|source|from|path|read|data|content|body|text|attach(?:ment)?|upload|message)(?:[-_]?file|[-_]?path)?(?:=|$)/i;
+
+/** `--input FILE`: what an option of this name is given, the program works on. */
+function namedInput(word: FoldedWord, at: number, args: readonly FoldedWord[]): readonly FoldedWord[] {
+  const name = INPUT.exec(word.text)?.[0];
+  const value = name?.endsWith('=') ? slice(word, name.length) : args[at + 1];
+  return name === undefined || value === undefined || !value.known ? [] : [value];
 }
 
 const VERBS =

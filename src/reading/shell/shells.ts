@@ -44,7 +44,11 @@ export function runShell(program: string, head: FoldedWord, args: readonly Folde
     frame: apart(frame, { via: [...frame.via, program], depth: frame.depth + 1 }),
   };
   if (words.unseen !== undefined) report(call, words.unseen, ['dynamic'], 'nobody can know this option');
-  if (words.idle) return { kind: 'pipe', from: program, remote: false };
+  if (words.idle) {
+    // What it does not understand, and with `-v` all of it, is printed.
+    if (words.script !== undefined) shows(words.script, call);
+    return { kind: 'pipe', from: program, remote: false };
+  }
   for (const file of [...words.first, ...startupFiles(args, call)]) runStartup(file, call);
   if (words.text !== undefined) return runText(words.text, words.rest, call);
   if (words.script !== undefined) return runScript(words.script, words.rest, call);
@@ -112,6 +116,10 @@ function runStartup(file: FoldedWord, call: ShellCall): void {
     followScript(file.text, frame);
 }
 
+function shows(script: FoldedWord, { frame, program }: ShellCall): void {
+  frame.machine.out.effects.push(fileEffect('read', script, frame, { sink: 'model', program }));
+}
+
 function runText(text: FoldedWord, rest: readonly FoldedWord[], call: ShellCall): Flow {
   if (text.remote) report(call, text, ['dynamic', 'remote-code'], 'it runs what was fetched or decoded');
   const nested = {
@@ -133,10 +141,7 @@ function runScript(script: FoldedWord, rest: readonly FoldedWord[], call: ShellC
   const anchored = /^[/~]/.test(script.text);
   if (!script.known) report(call, script, ['dynamic'], 'the script cannot be known from the text');
   else report(call, script, anchored ? [] : ['workspace-code'], undefined);
-  if (call.traced)
-    frame.machine.out.effects.push(
-      fileEffect('read', script, frame, { sink: 'model', program: call.program }),
-    );
+  if (call.traced) shows(script, call);
   const written = readWritten(script.text, rest, script, frame);
   if (written !== undefined) return written;
   if (script.known && !script.glob && frame.elsewhere === undefined) followScript(script.text, frame);

@@ -129,7 +129,12 @@ function parallel(call: Invocation): ProgramReading {
     ? calls.map((words) => ({ words }))
     : [];
   const texts = calls.map((words) => textOf(words)).filter((text) => text !== undefined);
-  return { texts: [...code, ...texts], commands: meant };
+  const lists = [
+    ...values(options, 'arg-file'),
+    ...options.operands.filter((_, index) => /^::::\+?$/.test(options.operands[index - 1]?.text ?? '')),
+  ];
+  const shown = lists.flatMap((list) => onPath(call, 'read', list, { sink: 'model' }));
+  return { effects: shown, texts: [...code, ...texts], commands: meant };
 }
 
 function perlInside(word: Word): readonly NestedText[] {

@@ -1,4 +1,5 @@
 import type { Effect, EffectTrait } from '../../action/effect.ts';
+import { onPaths } from '../programs/common/effects.ts';
 import { grammar, has, type Options, parseOptions, values } from '../programs/common/options.ts';
 import type { Invocation, ProgramReading } from '../programs/program.ts';
 import type { FollowUp, Word } from '../reading.ts';
@@ -39,6 +40,10 @@ const RUN_VERBS = new Set(['run', 'run-script', 'rum', 'urn']);
 /** Scripts that package managers run under a verb of their own. */
 const SCRIPT_VERBS = new Set(['test', 't', 'tst', 'start', 'stop', 'restart']);
 
+/** Tools whose names no script has: what is named like this is the tool. */
+const BINARIES =
+  /^(?:tsx|ts-node|esno|vite-node|jiti|prisma|knex|typeorm|sequelize(?:-cli)?|drizzle-kit|rimraf|del-cli|shx|semantic-release|wrangler|vercel|netlify|firebase|supabase)$/;
+
 interface Manager {
   readonly exec: readonly string[];
   readonly download: readonly string[];
@@ -67,6 +72,7 @@ function packageManager(manager: Manager): Wrapper {
     }
     if (SCRIPT_VERBS.has(verb.text))
       return runsScript(call, { ...verb, text: SHORT[verb.text] ?? verb.text }, folder);
+    if (manager.scriptsByName && BINARIES.test(verb.text)) return { commands: [{ words: outer.operands }] };
     if (manager.scriptsByName && !manager.verbs.has(verb.text)) return runsScript(call, verb, folder);
     return undefined;
   };
@@ -213,7 +219,9 @@ function make(call: Invocation): ProgramReading {
   const followUps = values(options, 'makefile').length === 0 ? [followUp] : [];
   const shell = options.operands.filter((word) => /^(?:SHELL|\.SHELLFLAGS|MAKEFLAGS)=/.test(word.text));
   const dynamic: EffectTrait[] = shell.length > 0 || texts.length > 0 ? ['dynamic'] : [];
-  return { effects: [runsWorkspace(call, named, dynamic)], followUps };
+  // A line that make does not understand is printed.
+  const shown = onPaths(call, 'read', values(options, 'makefile'), { sink: 'model', certainty: 'likely' });
+  return { effects: [runsWorkspace(call, named, dynamic), ...shown], followUps };
 }
 
 /** Runners of a project's own tasks, whose inside is opaque. */
@@ -225,9 +233,18 @@ function taskRunner(call: Invocation): ProgramReading {
   };
 }
 
+const SCRIPT_RUNNERS = 'tsx ts-node ts-node-esm ts-node-script esno swc-node babel-node vite-node jiti';
+
+/** Code on the command line is read as such. */
+function scriptRunner(call: Invocation): ProgramReading | undefined {
+  return call.args.some(({ text }) => CODE.test(text)) ? undefined : taskRunner(call);
+}
+
+const CODE = /^(?:-[a-zA-Z]*[ep]|--eval|--print)(?:=|$)|^eval$/;
+
 const TASK_RUNNERS =
   'just task ninja tox nox invoke inv fab gulp grunt bazel bazelisk buck2 pants ant turbo nx lerna wireit moon act pre-commit lefthook husky ctest meson scons waf earthly mage ' +
-  'pytest py.test jest vitest mocha ava tap playwright cypress karma phpunit rspec minitest cucumber behave robot unittest nosetests deno-test tsx ts-node esno swc-node babel-node phpunit pest';
+  'pytest py.test jest vitest mocha ava tap playwright cypress karma phpunit rspec minitest cucumber behave robot unittest nosetests deno-test pest';
 
 /** Programs that start a tool, a script or the workspace's own code. */
 export const LAUNCHERS: WrapperTable = {
@@ -240,7 +257,9 @@ export const LAUNCHERS: WrapperTable = {
   yarnpkg: yarn,
   bun: (call) => {
     const [first] = call.args;
-    if (first === undefined || /^(?:-[a-z]*[ep]|--eval|--print)(?:=|$)|^eval$/.test(first.text))
+    const options = call.args.findIndex(({ text }) => !text.startsWith('-'));
+    const code = call.args.slice(0, options < 0 ? undefined : options);
+    if (first === undefined || first.text === 'eval' || code.some(({ text }) => CODE.test(text)))
       return undefined;
     return FILE.test(first.text) ? { effects: [runsWorkspace(call, first.text)] } : bun(call);
   },
@@ -256,5 +275,6 @@ export const LAUNCHERS: WrapperTable = {
   cargo,
   make,
   gmake: make,
+  ...Object.fromEntries(SCRIPT_RUNNERS.split(' ').map((name) => [name, scriptRunner])),
   ...Object.fromEntries(TASK_RUNNERS.split(' ').map((name) => [name, taskRunner])),
 };

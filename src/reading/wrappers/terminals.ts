@@ -1,6 +1,7 @@
 import type { Effect } from '../../action/effect.ts';
 import { tellsEnvironment } from '../programs/common/environment.ts';
 import { grammar, has, parseOptions, values } from '../programs/common/options.ts';
+import { slice } from '../programs/common/words.ts';
 import type { Invocation, NestedText, ProgramReading } from '../programs/program.ts';
 import type { Word } from '../reading.ts';
 import { commandsAt, readsTexts, textOf, type WrapperTable } from './wrapper.ts';
@@ -106,6 +107,12 @@ export const TERMINALS: WrapperTable = {
   dtach: (call) => {
     const at = call.args.findIndex((word) => /^-[AcnN]$/.test(word.text));
     return at < 0 ? undefined : { commands: [{ words: call.args.slice(at + 2) }] };
+  },
+  coreutils: (call) => {
+    const [first, ...rest] = call.args;
+    const program = first === undefined ? undefined : /^--coreutils-prog(?:-shebang)?=/.exec(first.text)?.[0];
+    if (first === undefined || program === undefined) return undefined;
+    return { commands: [{ words: [slice(first, program.length), ...rest] }] };
   },
   busybox: (call) => (call.args.length === 0 ? {} : { commands: [{ words: call.args }] }),
   toybox: (call) => (call.args.length === 0 ? {} : { commands: [{ words: call.args }] }),

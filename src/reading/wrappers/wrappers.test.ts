@@ -236,7 +236,7 @@ test.each([
   ['./x.sh', ['exec process ./x.sh [workspace-code]']],
   ['bash x.sh', ['exec process x.sh [workspace-code]']],
   ['bash', ['exec process bash [interactive]']],
-  ['bash -n x.sh', []],
+  ['bash -n x.sh', ['read file x.sh to model']],
   ['bash --version', []],
   ['generate | sh', ['exec process generate', 'exec process sh [dynamic]']],
 ] as const)('%s', (text, effects) => {

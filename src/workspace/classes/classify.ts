@@ -88,8 +88,10 @@ const HOME_SECRETS: PathClass = {
   because: 'a home keeps its owner’s logins and keys',
 };
 
-/** A name that is a Windows path is one however it got here. */
+/** A name that is a Windows path, or one with the stream that holds the content, is one however it got here. */
 function spellingsOf(path: string): readonly string[] {
+  const stream = path.replace(/:[^:/]*:\$data$/i, '');
+  if (stream !== path) return [path, ...spellingsOf(stream)];
   const inner = /(?:^|\/)([A-Za-z]:[\\/].*|\\\\.*)$/.exec(path);
   if (!inner?.[1]) return [path];
   const windows = readWindowsPath(inner[1]);

@@ -3,7 +3,7 @@ import type { Word } from '../../reading.ts';
 import { onPath, onPaths, runsUnseen, traitsOf } from '../common/effects.ts';
 import { isSecretName, tellsEnvironment } from '../common/environment.ts';
 import { grammar, has, parseOptions, values } from '../common/options.ts';
-import { isUnknown, withText } from '../common/words.ts';
+import { GAP, isUnknown, withText } from '../common/words.ts';
 import type { Invocation, NestedText, ProgramReading, ProgramTable } from '../program.ts';
 import { type AwkToken, awkTokens } from './awk-tokens.ts';
 
@@ -15,7 +15,12 @@ const AWK = grammar(
 function awk(call: Invocation): ProgramReading {
   const options = parseOptions(AWK, call.args);
   const supplied = has(options, 'file', 'source', 'exec');
-  const programs = supplied ? values(options, 'source') : options.operands.slice(0, 1);
+  const typed = values(options, 'file', 'exec').filter(({ text }) =>
+    /^(?:-|\/dev\/(?:stdin|fd\/0))$/.test(text),
+  );
+  const programs = supplied
+    ? [...values(options, 'source'), ...typed.flatMap((word) => typedProgram(call, word))]
+    : options.operands.slice(0, 1);
   const paths = options.operands
     .slice(supplied ? 0 : 1)
     .filter((word) => word.text !== '-' && !/^[A-Za-z_]\w*=/.test(word.text));
@@ -33,6 +38,12 @@ function awk(call: Invocation): ProgramReading {
     ],
     texts: acts.flatMap((act) => act.texts),
   };
+}
+
+/** The program that comes on standard input. */
+function typedProgram({ stdin }: Invocation, word: Word): readonly Word[] {
+  if (stdin.kind === 'text') return [{ ...word, text: stdin.text, known: stdin.known, source: stdin.source }];
+  return stdin.kind === 'none' ? [] : [{ ...word, text: GAP, known: false }];
 }
 
 /** What an awk program does to the world: `system()`, pipes to and from commands, files written and read. */

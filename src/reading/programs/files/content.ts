@@ -5,6 +5,7 @@ import { onPath, onPaths, traitsOf } from '../common/effects.ts';
 import { isSecretName, tellsEnvironment } from '../common/environment.ts';
 import { type Grammar, grammar, has, type Options, parseOptions, values } from '../common/options.ts';
 import { shared } from '../common/tables.ts';
+import { withText } from '../common/words.ts';
 import type { Invocation, ProgramReader, ProgramReading, ProgramTable } from '../program.ts';
 
 /** How a program that reads its operands does it. */
@@ -193,10 +194,20 @@ function yq(call: Invocation): ProgramReading {
   // A single operand is a file where nothing is piped in.
   const alone = operands.length === 1 && call.stdin.kind === 'none' && !has(options, 'null-input');
   const paths = operands.slice(has(options, 'from-file') || alone ? 0 : 1);
-  const told = operands.slice(0, 1).flatMap((filter) => tellsVariables(call, filter.text));
-  const effects = [...told, ...onPaths(call, 'read', paths, { sink: 'model' })];
+  const filters = operands.slice(0, 1);
+  const told = filters.flatMap((filter) => tellsVariables(call, filter.text));
+  const loads = filters.flatMap((filter) => loadedFiles(filter));
+  const effects = [...told, ...onPaths(call, 'read', [...paths, ...loads], { sink: 'model' })];
   if (has(options, 'inplace')) effects.push(...onPaths(call, 'write', paths));
   return { effects };
+}
+
+/** `load("file")` and its kin in a filter of `yq`. */
+function loadedFiles(filter: Word): readonly Word[] {
+  const found = [...filter.text.matchAll(/\bload(?:_\w+)?\(\s*(?:"([^"]*)"|([^)"]*))\s*\)/g)];
+  return found.map(([, text]) =>
+    text === undefined ? { ...filter, text: '', known: false } : withText(filter, text),
+  );
 }
 
 const SORT =
@@ -233,10 +244,13 @@ export const CONTENT: ProgramTable = {
     outputs: ['output'],
   }),
   ...shared(
-    'fold fmt expand unexpand pr col colrm look tsort ptx ul asa nroff',
+    'fold fmt expand unexpand col colrm look tsort ptx ul asa nroff',
     reader(
       'w,width= t,tabs= s= c= i b u p= g= l= o= n h= x j N,table-columns= output-separator= o,output-separator= table J json a,all',
     ),
+  ),
+  pr: reader(
+    'a,across c d,double-space D,date-format= e? f,form-feed h,header= i? J,join-lines l,length= m,merge n? N,first-line-number= o,indent= r s? S? t,omit-header T,omit-pagination v w,width= W,page-width= columns= pages=',
   ),
   column: reader(
     'c,output-width= d,table-noheadings e,table-header-repeat E= H= i,tree-id= J,json k l,table-columns-limit= L N,table-columns= n,table-name= O= o,output-separator= p,tree-parent= R= r,tree= s,separator= t,table T= W= x,fillrows',

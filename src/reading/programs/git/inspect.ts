@@ -9,7 +9,7 @@ import type { Invocation, ProgramReading } from '../program.ts';
 import { type GitTable, pathspecs, wholeTree } from './call.ts';
 
 const LOOK = grammar(
-  'p,u,patch L= output= n,max-count= O= S= G= U,unified= format= pretty? author= since= until= after= before= grep= committer= skip= diff-filter= find-object= decorate? decorate-refs= inter-hunk-context= stat? name-only name-status no-patch s no-index cached staged e t batch batch-check textconv ext-diff filters path= word-diff? color? abbrev? M? C? B? date= ignore-rev= ignore-revs-file= w follow all oneline graph',
+  'p,u,patch L= output= n,max-count= O= S= G= U,unified= format= pretty? author= since= until= after= before= grep= committer= skip= diff-filter= find-object= decorate? decorate-refs= inter-hunk-context= stat? name-only name-status no-patch s no-index cached staged e t batch? batch-check? batch-command? textconv ext-diff filters path= word-diff? color? abbrev? M? C? B? date= ignore-rev= ignore-revs-file= w follow all oneline graph',
 );
 
 /** What a look at history shows: the content of paths that it names, under their names of today. */
@@ -22,8 +22,16 @@ function look(call: Invocation): ProgramReading {
   const lines = values(options, 'L')
     .filter((word) => word.text.includes(':'))
     .map((word) => slice(word, word.text.indexOf(':') + 1));
-  const paths = [...shownPaths(call, options), ...lines];
+  const paths = [...shownPaths(call, options), ...lines, ...listedObjects(call, options)];
   return { effects: [...effects, ...onPaths(call, 'read', paths, { sink })] };
+}
+
+/** What `cat-file --batch` is asked for. */
+function listedObjects({ stdin }: Invocation, options: Options): readonly Word[] {
+  if (!has(options, 'batch', 'batch-command') || stdin.kind !== 'text') return [];
+  const { source } = stdin;
+  const names = stdin.text.split(/\s+/).filter((text) => text.includes(':'));
+  return names.flatMap((text) => namedPath({ text, known: !text.includes('\uFFFD'), glob: false, source }));
 }
 
 /** A driver or a filter that the configuration names. */
@@ -149,14 +157,15 @@ const FORMAT = grammar(
 
 function formatPatch(call: Invocation): ProgramReading {
   const options = parseOptions(FORMAT, call.args);
-  if (has(options, 'stdout')) return {};
+  const printed = has(options, 'stdout');
+  const shown = onPaths(call, 'read', shownPaths(call, options), { sink: printed ? 'model' : 'file' });
+  if (printed) return { effects: shown };
   const folders = values(options, 'output-directory');
-  return {
-    effects: onPaths(call, 'write', folders.length > 0 ? folders : [wholeTree(call)], {
-      certainty: 'likely',
-      ...traitsOf('create'),
-    }),
-  };
+  const written = onPaths(call, 'write', folders.length > 0 ? folders : [wholeTree(call)], {
+    certainty: 'likely',
+    ...traitsOf('create'),
+  });
+  return { effects: [...shown, ...written] };
 }
 
 /** Prints the password that a helper keeps. */

@@ -2,7 +2,7 @@ import type { Word } from '../../reading.ts';
 import { effectOf, onPaths, targetOf, traitsOf } from '../common/effects.ts';
 import { grammar, lastValue, parseOptions, values } from '../common/options.ts';
 import { shared } from '../common/tables.ts';
-import { slice } from '../common/words.ts';
+import { slice, withText } from '../common/words.ts';
 import { readProjectScript } from '../packs/project-scripts.ts';
 import type { Invocation, NestedText, ProgramReading, ProgramTable } from '../program.ts';
 import { codeText, NODE, OTHER, readStdin, runsFile } from './interpreter.ts';
@@ -91,7 +91,17 @@ function expect(call: Invocation): ProgramReading {
     script === undefined
       ? [effectOf(call, 'exec', 'process', { certainty: 'likely', ...traitsOf('inline-code') })]
       : [runsFile(call, script)];
-  return { effects, texts };
+  const shown = codes.flatMap((code) => tclFiles(code));
+  return {
+    effects: [...effects, ...onPaths(call, 'read', shown, { sink: 'model', certainty: 'likely' })],
+    texts,
+  };
+}
+
+/** `[open FILE]`, `source FILE`. */
+function tclFiles(code: Word): readonly Word[] {
+  const opened = /(?:^|[\s;[{])(?:open|source|(?:::)?fileutil::cat|readFile)\s+["{]?([^\s\]"}]+)/g;
+  return [...code.text.matchAll(opened)].map(([, path = '']) => withText(code, path));
 }
 
 /** What Tcl hands to the machine, as a shell would spell it. */

@@ -27,12 +27,15 @@ export const INTERPRETERS: ProgramTable = {
     'python python2 python3 python3.8 python3.9 python3.10 python3.11 python3.12 python3.13 python3.14 py pypy pypy3 ipython micropython',
     PYTHON,
   ),
-  ...readers('node nodejs tsx ts-node esno babel-node electron', NODE),
+  ...readers(
+    'node nodejs tsx ts-node ts-node-esm ts-node-script esno swc-node babel-node vite-node jiti electron',
+    NODE,
+  ),
   ...readers('ruby irb jruby', RUBY),
   ...readers('perl perl5', PERL),
   ...readers('php php7 php8', PHP),
   ...readers(
-    'lua luajit Rscript R julia elixir groovy scala swift-repl raku guile racket clojure clj bb janet nu fennel crystal kotlin jshell',
+    'lua lua5.1 lua5.2 lua5.3 lua5.4 luajit texlua Rscript littler R julia elixir groovy scala swift-repl raku guile racket clojure clj bb janet nu fennel crystal kotlin jshell',
     OTHER,
   ),
 };

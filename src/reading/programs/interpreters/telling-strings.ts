@@ -17,7 +17,7 @@ const GRAVE =
 
 /**
  * Of a language without rules of its own, what its strings tell: one that spells a grave command beside a name that runs
- * programs, words of a command one after another, and paths beside a name that takes files away.
+ * programs, words of a command one after another, paths beside a name that takes files away, and files that it may show.
  */
 export function readTellingStrings(inline: Inline, tokens: readonly Token[]): void {
   const names = tokens.filter(({ kind }) => kind === 'name' || kind === 'punct').map(({ text }) => text);
@@ -31,6 +31,7 @@ export function readTellingStrings(inline: Inline, tokens: readonly Token[]): vo
       else readsWords(inline, [first, ...following(tokens, at + 1)]);
     }
     if (removes && reachesOut(token.text)) removesPath(inline, token.text);
+    else if (namesFile(token.text)) onLiteral(inline, 'read', token.text);
   }
 }
 
@@ -80,13 +81,17 @@ function reachesOut(text: string): boolean {
 }
 
 function removesPath(inline: Inline, text: string): void {
+  onLiteral(inline, 'delete', text);
+}
+
+/** What the code names it may well show. */
+function namesFile(text: string): boolean {
+  return /^(?:[~.]?\/|\.\w)|\/|\.\w{1,5}$/.test(text) && !/\s|:\/\//.test(text);
+}
+
+function onLiteral(inline: Inline, verb: 'delete' | 'read', text: string): void {
   const { source } = inline.nested;
-  inline.acts.effects.push(
-    ...onPath(
-      inline.call,
-      'delete',
-      { text, known: !text.includes(GAP), glob: false, source },
-      { certainty: 'likely', source, ...traitsOf('recursive') },
-    ),
-  );
+  const word = { text, known: !text.includes(GAP), glob: false, source };
+  const how = verb === 'read' ? { sink: 'model' as const } : traitsOf('recursive');
+  inline.acts.effects.push(...onPath(inline.call, verb, word, { certainty: 'likely', source, ...how }));
 }

@@ -256,7 +256,20 @@ const ARIA = grammar(
 
 function lynx(call: Invocation): ProgramReading {
   const addresses = call.args.filter((word) => !word.text.startsWith('-'));
-  return { effects: addresses.map((word) => fetchesFrom(call, word, 'model')), remoteOutput: true };
+  const files = addresses.filter(({ text }) => !/^\w+:\/\/(?!\/)/.test(text));
+  return {
+    effects: [
+      ...addresses.map((word) => fetchesFrom(call, word, 'model')),
+      ...onPaths(call, 'read', files.map(withoutScheme), { sink: 'model', certainty: 'likely' }),
+    ],
+    remoteOutput: true,
+  };
+}
+
+/** `file:///home/x`, as browsers have it. */
+function withoutScheme(word: Word): Word {
+  const scheme = /^file:(?:\/\/)?(?=\/)/.exec(word.text)?.[0];
+  return scheme === undefined ? word : slice(word, scheme.length);
 }
 
 function telnetLike(call: Invocation): ProgramReading {
