@@ -6,13 +6,24 @@ import { dirname, join } from 'node:path';
 import process, { arch, argv, env, execPath, hrtime, stderr, stdout, version } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { buildSync } from 'esbuild';
 
 /**
  * What the hook costs as a whole process, on this machine, beside what Node costs to start at all. It is the hook that
  * `holdfast init` installed, with the code that was compiled in advance, once without that code, and through the shim.
- * Every variant runs once a round, in turn, so whatever slows the machine down slows all of them.
+ * Beside it runs the least that any hook of this kind does: one bundle that reads the event and parses a command as
+ * shell. Every variant runs once a round, in turn, so whatever slows the machine down slows all of them.
  */
-const DIST = join(dirname(dirname(fileURLToPath(import.meta.url))), 'dist');
+const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+const DIST = join(ROOT, 'dist');
+
+/** The least hook: it judges nothing, and it is compiled at every start, as plain bundles are. */
+const LEAST = `
+import { readFileSync } from 'node:fs';
+import { parse } from 'unbash';
+const { tool_input } = JSON.parse(readFileSync(0, 'utf8'));
+parse(tool_input.command);
+`;
 
 try {
   main();
@@ -57,16 +68,18 @@ function benchPlace() {
   return place;
 }
 
-function variantsIn({ home, work }) {
+function variantsIn({ root, home, work }) {
   const installed = join(home, '.local', 'share', 'holdfast', 'hook');
   const hook = hookIn(installed, home);
   const bare = hookIn(withoutCode(installed), home);
   const shim = ['/bin/sh', ['-c', wiredCommand(home)]];
+  const least = [execPath, [leastHook(root)]];
   const allowed = payload(work, 'Write', { file_path: join(work, 'notes.txt'), content: 'a line\n' });
   const listed = payload(work, 'Bash', { command: 'git status --short && ls -la src | head -20' });
   const denied = payload(work, 'Write', { file_path: join(work, '.env'), content: 'A=1\n' });
   return [
     { name: 'node -e 0', run: [execPath, ['-e', '0']], input: () => '', cwd: work },
+    { name: 'parse a command only', run: least, input: listed, cwd: work, says: '' },
     { name: 'hook, allow a write', run: hook, input: allowed, cwd: work, says: 'silent' },
     { name: 'hook, allow a command', run: hook, input: listed, cwd: work, says: 'silent' },
     { name: 'hook, deny a write', run: hook, input: denied, cwd: work, says: '"deny"' },
@@ -79,6 +92,13 @@ function variantsIn({ home, work }) {
 function hookIn(folder, home) {
   const program = join(folder, 'holdfast-hook.cjs');
   return [execPath, [program, 'claude-code', '--shim', '--event', 'PreToolUse', '--home', home]];
+}
+
+function leastHook(root) {
+  const outfile = join(root, 'least.cjs');
+  const stdin = { contents: LEAST, resolveDir: ROOT };
+  buildSync({ stdin, outfile, bundle: true, minify: true, platform: 'node', format: 'cjs', logLevel: 'error' });
+  return outfile;
 }
 
 /** A copy of the installed hook that has to compile itself. */
