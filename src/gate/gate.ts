@@ -262,9 +262,10 @@ function record(session: GateSession, ended: Ended): readonly Remembered[] {
     if (!asked) return { value: { asked: false, kinds: [] }, drafts: [] };
     attended = ended.attended();
     const [approval, right, id] = answeredByHost(asked, attended ? 'host_prompt' : 'host', session.now());
-    // Where novelty was all that was asked about, the yes was about the kind.
-    const kinds = asked.reason === 'KIND_NOVEL' ? asked.kinds : [];
-    return { value: { asked: true, kinds }, drafts: [approval, right, receipt(id, asked.action)] };
+    return {
+      value: { asked: true, kinds: asked.kinds },
+      drafts: [approval, right, receipt(id, asked.action)],
+    };
   });
   return result.ok && outcome === 'confirmed' ? learn(session, result.value, attended) : [];
 }

@@ -10,7 +10,7 @@ import { modeEffect, modeTool } from './rules/mode.ts';
 import { outsideRoot } from './rules/outside.ts';
 import { privateSettings } from './rules/private.ts';
 import { quarantinedRun } from './rules/quarantine.ts';
-import { graveReach, novelReach } from './rules/reach.ts';
+import { graveReach, novelReach, systemReach } from './rules/reach.ts';
 import { remoteControl } from './rules/remote-control.ts';
 import type { GateRule } from './rules/rule.ts';
 import { secretsRefused } from './rules/secrets.ts';
@@ -36,6 +36,7 @@ export const GATE_RULES: readonly GateRule[] = [
   vcsMetadata,
   unrecoverableWork,
   graveReach,
+  systemReach,
   fetchedThenRun,
   unreadText,
   novelReach,

@@ -14,6 +14,8 @@ export interface Word {
   readonly glob: boolean;
   /** True when some part of it is what a program fetched or decoded. */
   readonly remote?: boolean;
+  /** True for the number of a process that this very text put into the background. */
+  readonly child?: true;
   readonly source: SourceSpan;
 }
 

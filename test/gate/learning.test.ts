@@ -42,7 +42,7 @@ describe('a person’s yes at an attended prompt', () => {
   test('approves the kind for this repository, in later sessions too', () => {
     expect(run(PUSH)).toEqual({
       said: ASKED,
-      remembered: [expect.stringContaining('git push <value> <value>')],
+      remembered: [expect.stringContaining('git push <value>')],
     });
     expect(run('git push origin feature')).toEqual({ said: 'allow NO_OBJECTION', remembered: [] });
     expect(run(PUSH, { gate: scene.gate({ run: 'session-2' }) }).said).toBe('allow NO_OBJECTION');

@@ -1,5 +1,6 @@
 import type { Finding } from '../../policy/decision.ts';
 import type { PathFacts } from '../../workspace/facts.ts';
+import { isApprovedKind } from './approved-kind.ts';
 import { askPerson, classOf, fileChanges, type GateRequest, type GateRule, type Resolved } from './rule.ts';
 
 /** Changes stay inside the roots, by the spelled and by the real path. */
@@ -12,7 +13,7 @@ export const outsideRoot: GateRule = {
       if (isUnknown(change)) return [unknownPath(request, change)];
       return change.paths
         .filter((path) => !path.inside && !path.temporary)
-        .map((path) => outside(request, change, path));
+        .flatMap((path) => outside(request, change, path));
     });
   },
 };
@@ -33,26 +34,24 @@ function unknownPath(request: GateRequest, { effect, index }: Resolved): Finding
   });
 }
 
-function outside(request: GateRequest, { effect, index }: Resolved, path: PathFacts): Finding {
+function outside(request: GateRequest, { effect, index }: Resolved, path: PathFacts): readonly Finding[] {
   const system = classOf(path, 'system');
   // A shell command that sets the machine up is a person's decision; a file tool has no business there at all.
   if (system && request.facts.tool === 'shell' && !classOf(path, 'catastrophic')) {
-    return askPerson(request, {
-      reason: 'SYSTEM_WRITE',
+    if (isApprovedKind(request, index)) return [];
+    const finding = { effect: index, subject: path.spelled, because: system.because };
+    return [askPerson(request, { reason: 'SYSTEM_WRITE', rule: 'path.outside', ...finding })];
+  }
+  const link = path.real !== path.absolute ? `, and really is \`${path.real}\`` : '';
+  return [
+    {
+      verdict: 'block',
+      reason: 'OUTSIDE_ROOT',
       rule: 'path.outside',
       effect: index,
       subject: path.spelled,
-      because: system.because,
-    });
-  }
-  const link = path.real !== path.absolute ? `, and really is \`${path.real}\`` : '';
-  return {
-    verdict: 'block',
-    reason: 'OUTSIDE_ROOT',
-    rule: 'path.outside',
-    effect: index,
-    subject: path.spelled,
-    because: `it would ${effect.verb} outside the folders this agent works in${link}`,
-    instead: `work below \`${request.facts.workspace.roots[0] ?? '.'}\``,
-  };
+      because: `it would ${effect.verb} outside the folders this agent works in${link}`,
+      instead: `work below \`${request.facts.workspace.roots[0] ?? '.'}\``,
+    },
+  ];
 }

@@ -1,7 +1,7 @@
 import { type Effect, hasTrait } from '../../action/effect.ts';
 import type { ReasonCode } from '../../action/reason.ts';
-import { kindOf } from '../kind.ts';
-import { askPerson, type GateRequest, type GateRule } from './rule.ts';
+import { isApprovedKind } from './approved-kind.ts';
+import { askPerson, type GateRule } from './rule.ts';
 
 /** A way of reaching too far. */
 interface Grave {
@@ -15,7 +15,7 @@ interface Grave {
 export const graveReach: GateRule = {
   id: 'reach.grave',
   about: 'what reaches outside and cannot be called back is asked about each time',
-  reasons: ['DESTRUCTIVE_REMOTE', 'REMOTE_CODE', 'PRIVILEGE_RAISED', 'SYSTEM_WRITE', 'APPROVED'],
+  reasons: ['DESTRUCTIVE_REMOTE', 'REMOTE_CODE', 'PRIVILEGE_RAISED', 'APPROVED'],
   judge(request) {
     return request.effects.flatMap((effect, index) => {
       const grave = GRAVE.find(({ is }) => effect.verb !== 'read' && is(effect));
@@ -67,11 +67,6 @@ const GRAVE: readonly Grave[] = [
     because: 'it runs with more rights than the agent was given',
     is: (effect) => hasTrait(effect, 'privileged'),
   },
-  {
-    reason: 'SYSTEM_WRITE',
-    because: 'it changes the machine, not the project',
-    is: (effect) => effect.domain === 'system',
-  },
 ];
 
 /** On another machine any file; in a container, where single files come and go with it, whole folders. */
@@ -79,6 +74,27 @@ function deletesElsewhere(effect: Effect): boolean {
   if (effect.verb !== 'delete' || !hasTrait(effect, 'remote')) return false;
   return effect.domain === 'network' || (effect.domain === 'container' && hasTrait(effect, 'recursive'));
 }
+
+/** What changes the machine is asked about also where novelty is not graded. */
+export const systemReach: GateRule = {
+  id: 'reach.system',
+  about: 'what changes the machine is asked about until its kind is approved',
+  reasons: ['SYSTEM_WRITE', 'APPROVED'],
+  judge(request) {
+    return request.effects.flatMap((effect, index) => {
+      if (effect.domain !== 'system' || effect.verb === 'read' || isApprovedKind(request, index)) return [];
+      return [
+        askPerson(request, {
+          reason: 'SYSTEM_WRITE',
+          rule: 'reach.system',
+          effect: index,
+          subject: effect.program ?? effect.target ?? effect.verb,
+          because: effect.note ?? 'it changes the machine, not the project',
+        }),
+      ];
+    });
+  },
+};
 
 /** What reaches outside the project is asked about until a person has approved its kind for this repository. */
 export const novelReach: GateRule = {
@@ -89,7 +105,7 @@ export const novelReach: GateRule = {
     const { ledger } = request.facts;
     if (ledger.state === 'off') return [];
     return request.effects.flatMap((effect, index) => {
-      if (!reachesOut(effect) || isApproved(request, index)) return [];
+      if (!reachesOut(effect) || isApprovedKind(request, index)) return [];
       return [
         askPerson(request, {
           reason: 'KIND_NOVEL',
@@ -110,6 +126,8 @@ export const novelReach: GateRule = {
 export function reachesOut(effect: Effect): boolean {
   switch (effect.verb) {
     case 'send':
+      // What only goes to a server of this machine stays here.
+      return effect.domain !== 'network' || effect.certainty !== 'certain' || hasTrait(effect, 'remote');
     case 'kill':
       return true;
     case 'install':
@@ -122,10 +140,3 @@ export function reachesOut(effect: Effect): boolean {
 }
 
 const OUTSIDE: readonly Effect['domain'][] = ['cloud', 'system'];
-
-function isApproved(request: GateRequest, index: number): boolean {
-  const { ledger, workspace } = request.facts;
-  if (ledger.state !== 'present') return false;
-  const kind = kindOf(index, workspace);
-  return kind !== undefined && ledger.approved.includes(kind);
-}

@@ -6,7 +6,7 @@ import type { Chunk, Folding } from './folding.ts';
 import { escapePattern, hasGlob } from './patterns.ts';
 import { locate } from './scope.ts';
 import type { SyntaxWord } from './syntax.ts';
-import { type FoldedWord, GAP, type Value, withReads } from './values.ts';
+import { CHILD, type FoldedWord, GAP, type Value, withReads } from './values.ts';
 import { lookup } from './variables.ts';
 
 /** The words that one word of the text becomes: braces, parameters, splitting; globs stay. */
@@ -103,11 +103,13 @@ function assemble(field: readonly TextChunk[]): Omit<FoldedWord, 'source'> {
   const globs = hasGlob(unquotedText(named));
   const glob = globs || named.some((chunk) => chunk.set);
   const many = globs || named.some(mayBeMany);
+  const origin = originOf(field);
   const extra = {
     ...(remote ? { remote } : {}),
+    ...(origin.from === CHILD.from ? { child: true as const } : {}),
     ...(supplies === undefined ? {} : { supplies }),
     ...(many ? { many } : {}),
-    ...originOf(field),
+    ...origin,
   };
   const text = named
     .map((chunk) => (glob && chunk.quoted && !chunk.set ? escapePattern(chunk.text) : chunk.text))
@@ -144,7 +146,7 @@ function joined(chunks: readonly Chunk[]): Value {
   );
   const only = field.filter((chunk) => chunk.text !== '');
   const remote = field.some((chunk) => chunk.remote) ? { remote: true } : {};
-  if (only.length === 1 && only[0]?.name) return { text: GAP, name: true, ...remote };
+  if (only.length === 1 && only[0]?.name) return { text: GAP, name: true, ...remote, ...originOf(field) };
   const named = alone(field) ? field : field.map(asPattern);
   const set = named.some((chunk) => chunk.set);
   const text = named.map((chunk) => (set && !chunk.set ? escapePattern(chunk.text) : chunk.text)).join('');

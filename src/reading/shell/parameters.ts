@@ -82,7 +82,9 @@ function expandScalar(part: ParameterPart, folding: Folding): Value {
     operate(UNKNOWN, operation, folding);
     return UNKNOWN;
   }
-  return operate(value, operation, folding);
+  // A part of an output is no output as a whole.
+  const { from: _, ...changed } = operate(value, operation, folding);
+  return changed;
 }
 
 /** Whoever prints the value prints what was read into it. */

@@ -26,6 +26,8 @@ export const UNKNOWN: Value = { text: GAP };
 export const EMPTY: Value = { text: '' };
 /** See `Value.name`. */
 export const ONE_NAME: Value = { text: GAP, name: true };
+/** `$!`: the last process that the text put into the background. */
+export const CHILD: Value = { ...ONE_NAME, from: '$!' };
 
 export function literal(text: string): Value {
   return { text };

@@ -1,7 +1,7 @@
 import { type Folder, isAnchored, pathFrom } from './folders.ts';
 import type { Folding } from './folding.ts';
 import { eitherValue } from './state.ts';
-import { literal, ONE_NAME, UNKNOWN, type Value } from './values.ts';
+import { CHILD, literal, ONE_NAME, UNKNOWN, type Value } from './values.ts';
 
 /** What a parameter may hold. Undefined: not set in this text, so only the environment knows. */
 export function lookup(folding: Folding, name: string): Value | undefined {
@@ -51,7 +51,7 @@ const SPECIAL: Readonly<Record<string, (folding: Folding) => Value>> = {
   '#': ({ state }) => (state.positional === undefined ? ONE_NAME : literal(String(state.positional.length))),
   '?': oneName,
   $: oneName,
-  '!': oneName,
+  '!': () => CHILD,
   '-': oneName,
   RANDOM: oneName,
   SRANDOM: oneName,

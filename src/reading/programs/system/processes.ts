@@ -28,7 +28,7 @@ function withoutDashes(words: readonly Word[]): readonly Word[] {
 
 function killed(call: Invocation, victim: Word): Effect[] {
   // A job of this very shell is the text's own child.
-  if (/^%/.test(victim.text)) return [];
+  if (victim.child || /^%/.test(victim.text)) return [];
   const everything = victim.text === '-1' || victim.text === '1' || victim.text === '-0';
   const details = everything ? { recoverable: false, ...traitsOf('irreversible', 'global') } : {};
   return [effectOf(call, 'kill', 'process', { ...targetOf(victim), ...details })];
