@@ -97,7 +97,15 @@ function hookIn(folder, home) {
 function leastHook(root) {
   const outfile = join(root, 'least.cjs');
   const stdin = { contents: LEAST, resolveDir: ROOT };
-  buildSync({ stdin, outfile, bundle: true, minify: true, platform: 'node', format: 'cjs', logLevel: 'error' });
+  buildSync({
+    stdin,
+    outfile,
+    bundle: true,
+    minify: true,
+    platform: 'node',
+    format: 'cjs',
+    logLevel: 'error',
+  });
   return outfile;
 }
 
