@@ -89,7 +89,7 @@ describe('the contract', () => {
     ]);
   });
 
-  test('a bad line is answered in its tool.place, and reading goes on', () => {
+  test('a bad line is answered in its place, and reading goes on', () => {
     const { status, lines } = decide(
       `nonsense\n\n${ndjson({ id: 'x', tool: 'read', path: 'src/cart.ts' })}{"id":"y"`,
     );
@@ -179,7 +179,10 @@ describe('wrong use', () => {
       /^holdfast: `.*nowhere.yaml` cannot be read: there is no such file or folder; /,
     ],
     [['--rot', '.'], /^holdfast: `--rot` is no flag of `holdfast decide`; did you mean `--root`\?\n$/],
-    [['file.ndjson'], /^holdfast: `file.ndjson` is one word too many; usage: /],
+    [
+      ['file.ndjson'],
+      /^holdfast: `file.ndjson` is one word too many; calls are read from standard input: holdfast decide < file\.ndjson\n$/,
+    ],
   ])('%j', (args, line) => {
     const { status, stderr, lines } = decide('', args);
     expect([status, lines]).toEqual([2, []]);

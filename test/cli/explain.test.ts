@@ -102,10 +102,10 @@ describe('the reading as a tree', () => {
     ["bash -c 'ls; pwd'", [["bash -c 'ls; pwd'", '> ls', '> pwd']]],
     ['sh <<EOF\nrm notes.md\nEOF', [['sh', '> rm notes.md']]],
     ["bash -c 'sh <<EOF\nrm notes.md\nEOF'", [["bash -c 'sh <<EOF", ['> sh', '> rm notes.md']]]],
-    ['find . -name x -exec rm {} +', [['find . -name x -exec rm {} +', '> rm ./**/x']]],
+    ['find . -name x -exec rm {} +', [['find . -name x -exec rm {} +', '> rm ./***/x']]],
     ['git commit -m "a \\"big\\" day"', ['git commit -m \'a "big" day\'']],
     ["touch 'my notes.md' '' it\\'s", ["touch 'my notes.md' '' 'it'\\''s'"]],
-    ['echo "$HOME is home"', ['echo \uFFFD']],
+    ['echo "$HOME is home"', ["echo '~ is home'"]],
     ['for i in a b; do rm "$i"; done', ['rm a', 'rm b']],
     ['sh scripts/tidy.sh', [['sh scripts/tidy.sh', ['> scripts/tidy.sh', 'cd /tmp', 'rm -rf ~/old']]]],
   ])('%s', (command, tree) => {

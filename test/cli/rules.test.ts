@@ -173,6 +173,7 @@ describe('the command', () => {
     ],
     [['GUARD_FAILED'], 'was refused, not judged); no rule gives it'],
     [['kubernetes'], '`kubernetes` is no rule; it is a table: holdfast rules --pack kubernetes\n'],
+    [['secret'], '`secret` is no rule; it is a table: holdfast rules --pack secret\n'],
     [['kubecolor'], 'it stands in `kubernetes.'],
     [['zebra-crossing-of-nowhere'], 'is no rule; `holdfast rules` lists them\n'],
   ])('wrong use: %j', (args, line) => {

@@ -55,14 +55,14 @@ function givenBy(code: ReasonCode, all: readonly ListedRule[]): string {
 
 const MANY = 6;
 
-/** A rule spelled nearly so, a table of that name, rules with that word in them, or where all of them are. */
+/** A table of that name, a rule spelled nearly so, rules with that word in them, or where all of them are. */
 function nearTo(id: string, rules: readonly ListedRule[]): string {
+  if (rules.some(({ pack }) => pack === id)) return `it is a table: holdfast rules --pack ${id}`;
   const close = nearest(
     id,
     rules.map((rule) => rule.id),
   );
   if (close !== undefined) return `did you mean \`${close}\`?`;
-  if (rules.some(({ pack }) => pack === id)) return `it is a table: holdfast rules --pack ${id}`;
   const word = id.toLowerCase();
   const holding = rules.filter(
     (rule) => word.length > 2 && `${rule.id}\n${rule.covers.join('\n')}`.includes(word),
