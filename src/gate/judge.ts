@@ -7,7 +7,7 @@ import type { ToolCall } from '../action/tool-call.ts';
 import { authorityOf, type Holder, type Mode } from '../authority/modes.ts';
 import type { Decision } from '../policy/decision.ts';
 import { evaluate, type Policy } from '../policy/policy.ts';
-import { type Reading, readCall } from '../reading/index.ts';
+import { type Reading, readCall, withinBudget, withinShare } from '../reading/index.ts';
 import { resolve, type Workspace, type WorkspaceFacts } from '../workspace/index.ts';
 import { type Challenge, challengeOf } from './challenge.ts';
 import type { GateFacts, LedgerFacts } from './facts.ts';
@@ -52,15 +52,20 @@ function holderOf(actor: string | undefined): Holder {
   return { tenant: 'local' as TenantId, actor: (actor ?? 'agent') as ActorId };
 }
 
+/** What reading a call may take of the whole budget; the rest is for looking at what it touches. */
+const READING_SHARE = 2 / 3;
+
 /**
- * Reads a call and asks the workspace for the facts.
+ * Reads a call and asks the workspace for the facts, both within one budget.
  * @throws HoldfastError for a call that is no call: a name, a path or arguments that cannot be what they say.
  */
 export function prepare(call: ToolCall, workspace: Workspace): Prepared {
   checkPlaces(call);
-  const reading = readCall(call, { proxies: workspace.proxies });
   const action = createAction({ name: call.name ?? call.tool, arguments: argumentsOf(call) });
-  return { call, action, reading, workspace: resolve(call, reading, workspace) };
+  return withinBudget(() => {
+    const reading = withinShare(READING_SHARE, () => readCall(call, { proxies: workspace.proxies }));
+    return { call, action, reading, workspace: resolve(call, reading, workspace) };
+  });
 }
 
 /** No file has such a path: whoever sent it meant something else, or hopes to be read differently. */

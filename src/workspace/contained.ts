@@ -1,4 +1,5 @@
 import { type Effect, hasTrait } from '../action/effect.ts';
+import { spend } from '../reading/index.ts';
 import { classify, promises } from './classes/classify.ts';
 import type { EffectFacts, PathClass, PathFacts } from './facts.ts';
 import { baseName, joinPath, relativeTo } from './path-text.ts';
@@ -57,6 +58,7 @@ function leavesHidden(effect: Effect): boolean {
 
 function childrenOf(folder: PathFacts, kinds: Kinds, scene: Scene, leaveHidden: boolean): EffectFacts {
   const { files, partial } = filesBelow(folder.real, scene.disk, leaveHidden);
+  spend(5 * files.length);
   const paths: PathFacts[] = [];
   for (const file of files) {
     if (!classify(file, scene.classes).some(({ kind }) => kinds.includes(kind))) continue;
@@ -81,6 +83,7 @@ function promisedKinds(effect: Effect, path: PathFacts, reached: Kinds): Kinds {
 
 function withPromises(path: PathFacts, kinds: Kinds, scene: Scene): PathFacts {
   if (kinds.length === 0 || isForeign(baseName(path.real))) return path;
+  spend(160);
   const known = new Set(path.classes.map(({ rule }) => rule));
   const more = promises(path.real, scene.classes).filter(
     ({ kind, rule }) => kinds.includes(kind) && !known.has(rule),

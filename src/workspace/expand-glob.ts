@@ -1,3 +1,4 @@
+import { spend } from '../reading/index.ts';
 import type { Disk } from './disk.ts';
 import { expandBraces } from './glob-braces.ts';
 import { compileSegment } from './glob-segment.ts';
@@ -43,6 +44,7 @@ export function expandGlob(glob: string, disk: Disk): Expansion {
     return { paths: [], partial: true };
   }
   for (const text of alternatives) {
+    spend(2 + text.length);
     const before = search.found.size;
     const root = rootOf(text);
     const parts = text.slice(root.length).split('/');
@@ -141,6 +143,7 @@ function names(search: Search, folder: string): readonly string[] {
   if (search.partial) return [];
   const listed = search.disk.list(folder) ?? [];
   search.looks += listed.length;
+  spend(1 + listed.length);
   if (search.looks > MAX_LOOKS) search.partial = true;
   return listed;
 }

@@ -1,5 +1,11 @@
 import { type Effect, hasTrait } from '../action/effect.ts';
-import { type CommandReading, type FollowUp, type Reading, readScript } from '../reading/index.ts';
+import {
+  type CommandReading,
+  type FollowUp,
+  type Reading,
+  readScript,
+  withinShare,
+} from '../reading/index.ts';
 import { readMakefile, recipeText } from './makefile.ts';
 import { joinPath, parentPath } from './path-text.ts';
 import { baseFolder, placeAt, type Scene } from './scene.ts';
@@ -49,7 +55,9 @@ export function readOn(reading: Reading, scene: Scene): Reading {
 
 function readText({ text, folder, script }: FoundText, { proxies }: Scene): Reading {
   const place = { cwd: folder, proxies };
-  return readScript(text, script === undefined ? place : { ...place, script: { path: script } });
+  return withinShare(1 / 2, () =>
+    readScript(text, script === undefined ? place : { ...place, script: { path: script } }),
+  );
 }
 
 /** What a text on disk does, with its folder spelled out; nothing where the text leaves open what is touched. */

@@ -1,3 +1,4 @@
+import { spend } from '../reading/index.ts';
 import { type ClassContext, classify } from './classes/classify.ts';
 import { sampleNames } from './classes/table.ts';
 import type { PathClass } from './facts.ts';
@@ -30,6 +31,7 @@ function classesOf(alternative: string, context: ClassContext): readonly PathCla
     .map((name) => (/[*?[]/.test(name) ? ANY_NAME : name))
     .join('/');
   const names = [ANY_NAME, ...matched(alternative, context)];
+  spend(100 + 30 * names.length);
   const found = names.flatMap((name) => classify(joinPath(folder, name), context));
   // All that a repository keeps is the repository.
   return /^[*?.]+$/.test(baseName(alternative))

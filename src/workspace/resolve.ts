@@ -1,9 +1,10 @@
+import type { Effect } from '../action/effect.ts';
 import type { ToolCall } from '../action/tool-call.ts';
-import type { Reading } from '../reading/index.ts';
-import type { WorkspaceFacts } from './facts.ts';
+import { type Reading, type Unread, unlessOverBudget, withinBudget } from '../reading/index.ts';
+import type { EffectFacts, WorkspaceFacts } from './facts.ts';
 import { readOn } from './follow-ups.ts';
 import { withGitStates } from './lost.ts';
-import { sceneOf } from './scene.ts';
+import { type Scene, sceneOf } from './scene.ts';
 import { factsFor } from './targets.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -13,16 +14,45 @@ import type { Workspace } from './workspace.ts';
  * there when it was asked: a link that is put in between then and the act itself is not seen.
  */
 export function resolve(call: ToolCall, reading: Reading, workspace: Workspace): WorkspaceFacts {
-  const scene = sceneOf(workspace, call);
-  const { effects, commands, unread } = readOn(reading, scene);
-  const found = effects.map((effect) => factsFor(effect, scene));
+  return withinBudget(() => look(reading, sceneOf(workspace, call)));
+}
+
+function look(reading: Reading, scene: Scene): WorkspaceFacts {
+  const whole = unlessOverBudget(() => readOn(reading, scene));
+  const { effects, commands, unread } = whole ?? reading;
+  const { found, complete } = factsOfAll(effects, scene);
   return {
     roots: scene.roots.map(({ absolute }) => absolute),
     home: scene.home,
     cwd: scene.cwd,
     effects,
     commands,
-    unread,
+    unread: whole !== undefined && complete ? unread : [...unread, UNSEEN],
     of: withGitStates(effects, found, scene),
   };
+}
+
+const UNSEEN: Unread = {
+  why: 'it touches more than one judgement looks at',
+  overBudget: true,
+};
+
+const UNKNOWN: EffectFacts = { paths: [], partial: true };
+
+/** Facts of each effect; two that differ only in where they stand in the text have the same. */
+function factsOfAll(
+  effects: readonly Effect[],
+  scene: Scene,
+): { readonly found: readonly EffectFacts[]; readonly complete: boolean } {
+  const known = new Map<string, EffectFacts>();
+  let complete = true;
+  const found = effects.map((effect) => {
+    const { source: _, note: __, ...told } = effect;
+    const key = JSON.stringify(told);
+    const facts = known.get(key) ?? unlessOverBudget(() => factsFor(effect, scene));
+    if (facts === undefined) complete = false;
+    else known.set(key, facts);
+    return facts ?? UNKNOWN;
+  });
+  return { found, complete };
 }

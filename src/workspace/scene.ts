@@ -1,4 +1,5 @@
 import type { ToolCall } from '../action/tool-call.ts';
+import { spend } from '../reading/index.ts';
 import { absolutePath } from './absolute-path.ts';
 import { canonicalPath, type Place } from './canonical-path.ts';
 import { type ClassContext, classify } from './classes/classify.ts';
@@ -133,6 +134,8 @@ export function placesAt(spelled: string, reach: Reach, scene: Scene): readonly 
 }
 
 function walkTo(whole: string, spelled: string, reach: Reach, scene: Scene): Place | undefined {
+  // Every name on the way makes a longer path to look at.
+  spend(2 + ((whole.length * whole.length) >> 12));
   const followLast = reach.followLast || /\/\.?$/.test(spelled);
   const place = canonicalPath(whole, { disk: scene.disk, cwd: scene.cwd, followLast });
   return place.kind === 'place' ? place : undefined;
@@ -148,6 +151,7 @@ export function baseFolder(base: string | null | undefined, scene: Scene): strin
 
 /** What is known of a place, as an action spelled it. */
 export function pathFacts(spelled: string, place: Place, scene: Scene): PathFacts {
+  spend(40);
   const { absolute, real } = place;
   const root = rootOfPath(real, scene);
   const inside = root !== undefined && isInside(absolute, scene);
@@ -214,5 +218,6 @@ function isCleared(rule: string, place: Place, scene: Scene): boolean {
   if (rootOfPath(place.real, scene)?.exists !== true || !scene.disk.enabled) return false;
   if (!place.exists) return contentClears(rule, '');
   const text = scene.disk.readText(place.real, MAX_CONTENT);
+  spend((text?.length ?? 0) >> 6);
   return text !== undefined && contentClears(rule, text);
 }

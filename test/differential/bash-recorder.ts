@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
@@ -48,6 +48,17 @@ const LAST_DEADLINE = DEADLINE / 1_000 + 15;
 const TIMEOUT: string | undefined = ['/usr/bin/timeout', '/bin/timeout', '/opt/homebrew/bin/timeout'].find(
   (path) => existsSync(path),
 );
+
+/** Whether `bash -n` takes each text as a whole. */
+export function acceptedByBash(texts: readonly string[]): readonly boolean[] {
+  const loop = `while IFS= read -r -d '' one; do "$0" -n -c "$one" </dev/null 2>/dev/null && printf 1 || printf 0; done`;
+  const { stdout } = spawnSync(BASH ?? 'bash', ['--norc', '--noprofile', '-c', loop, BASH ?? 'bash'], {
+    input: texts.map((text) => `${text}\0`).join(''),
+    env: { PATH: '/nonexistent', LC_ALL: 'C.UTF-8' },
+    encoding: 'utf8',
+  });
+  return texts.map((_, index) => stdout[index] === '1');
+}
 
 type Names = ReadonlySet<string> | undefined;
 

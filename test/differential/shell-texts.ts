@@ -1,26 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are shell
-/** Numbers that look random and are the same for the same seed. */
-export interface Random {
-  below(limit: number): number;
-  pick<T>(all: readonly [T, ...T[]]): T;
-  chance(percent: number): boolean;
-}
-
-export function seeded(seed: number): Random {
-  let state = seed >>> 0;
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-  const below = (limit: number): number => Math.floor(next() * limit);
-  return {
-    below,
-    pick: (all) => all[below(all.length)] ?? all[0],
-    chance: (percent) => below(100) < percent,
-  };
-}
+import type { Random } from './shell-random.ts';
+import { type Pieces, quoted, richStatement } from './shell-rich.ts';
 
 /** Programs of the generated texts: the recorder makes those of the first list succeed and those of the second fail. */
 const NAMES = ['alpha', 'beta', 'gamma', 'delta', 'nope', 'miss'] as const;
@@ -54,7 +34,7 @@ function statement(maker: Maker): string {
   const { random } = maker;
   if (maker.depth <= 0) return simple(maker);
   const inner = deeper(maker);
-  switch (random.below(24)) {
+  switch (random.below(40)) {
     case 0:
       return `( ${list(inner)} )`;
     case 1:
@@ -94,9 +74,33 @@ function statement(maker: Maker): string {
       return `for ((i=0; i<2; i++)); do ${list(inner)}\ndone`;
     case 19:
       return `${simple(inner)} < <(${list(inner)}\n)`;
+    case 20:
+    case 21:
+    case 22:
+    case 23:
+    case 24:
+    case 25:
+    case 26:
+    case 27:
+    case 28:
+    case 29:
+    case 30:
+    case 31:
+      return richStatement(piecesOf(inner));
     default:
       return simple(maker);
   }
+}
+
+function piecesOf(maker: Maker): Pieces {
+  return {
+    random: maker.random,
+    list: () => list(maker),
+    words: () => words(maker),
+    word: () => word(maker),
+    simple: () => simple(maker),
+    name: () => name(maker.random),
+  };
 }
 
 function simple(maker: Maker): string {
@@ -235,10 +239,6 @@ function arithmetic(maker: Maker): string {
   ]);
 }
 
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", `'\\''`)}'`;
-}
-
 const SPLICES = [
   ';',
   '|',
@@ -327,7 +327,7 @@ export function mutate(text: string, random: Random): string {
 
 /** Only texts that can touch nothing but their own folder: no path but `/dev/null`, and no climbing out. */
 export function isHarmless(text: string): boolean {
-  const rest = text.replaceAll('/dev/null', '').replace(/\$\{x\/\/a\/[a-z]+\}/g, '');
+  const rest = text.replaceAll('/dev/null', '').replace(/\$\{x\/[/#]?[a-z?()]+\/[a-z]+\}/g, '');
   return (
     !rest.includes('/') &&
     !rest.includes('\0') &&

@@ -2,7 +2,8 @@ import { isAtLeast, isVerdict, type Verdict } from '../../src/action/verdict.ts'
 import type { GateAnswer } from '../../src/gate/index.ts';
 import { readScript } from '../../src/reading/index.ts';
 import { FAILED } from '../../src/reading/shell/read-shell.ts';
-import { generateText, mutate, type Random, seeded } from '../differential/shell-texts.ts';
+import { type Random, seeded } from '../differential/shell-random.ts';
+import { generateText, mutate } from '../differential/shell-texts.ts';
 import { type Anatomy, anatomyOf } from './anatomy.ts';
 import { freshJudge, type Judge, ROOT } from './judge.ts';
 import type { Law } from './law.ts';

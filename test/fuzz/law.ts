@@ -1,5 +1,5 @@
 import type { ReasonCode } from '../../src/action/reason.ts';
-import type { Random } from '../differential/shell-texts.ts';
+import type { Random } from '../differential/shell-random.ts';
 import type { Anatomy } from './anatomy.ts';
 
 /** A way to change a text that must never make its verdict weaker. */

@@ -1,4 +1,4 @@
-import type { Random } from '../differential/shell-texts.ts';
+import type { Random } from '../differential/shell-random.ts';
 import type { Anatomy } from './anatomy.ts';
 import { type Law, spliced } from './law.ts';
 

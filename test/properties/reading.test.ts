@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isAtLeast } from '../../src/action/verdict.ts';
-import { seeded } from '../differential/shell-texts.ts';
+import { seeded } from '../differential/shell-random.ts';
 import { anatomyOf } from '../fuzz/anatomy.ts';
 import { runCampaign } from '../fuzz/campaign.ts';
 import { freshJudge } from '../fuzz/judge.ts';

@@ -1,7 +1,8 @@
+import { OverBudget, withinBudget } from '../budget.ts';
 import type { NestedText } from '../programs/program.ts';
 import type { Reading } from '../reading.ts';
 import { applyReading } from '../shell/apply.ts';
-import { OverBudget, toReading } from '../shell/collector.ts';
+import { toReading } from '../shell/collector.ts';
 import type { Frame } from '../shell/machine.ts';
 import type { ShellOptions } from '../shell/read-shell.ts';
 import { rootScope } from '../shell/scope.ts';
@@ -12,6 +13,10 @@ import { readPowerShell } from './read-powershell.ts';
 
 /** What a PowerShell text would do as a call of its own, with the programs that it starts. Pure; never throws. */
 export function readPowerShellCall(text: string, options: ShellOptions): Reading {
+  return withinBudget(() => readMeasured(text, options));
+}
+
+function readMeasured(text: string, options: ShellOptions): Reading {
   const machine = createMachine(options);
   const source = { start: 0, end: text.length };
   const nested: NestedText = { language: 'powershell', text, known: true, source };

@@ -1,4 +1,5 @@
 import type { SourceSpan } from '../../action/effect.ts';
+import { spendText } from '../budget.ts';
 import type { NestedText, ProgramReading } from '../programs/program.ts';
 import type { CommandReading } from '../reading.ts';
 import { walkScript } from './scripts.ts';
@@ -17,7 +18,7 @@ const MAX_LENGTH = 400_000;
 /** Reads a PowerShell text. Pure; never throws: what cannot be followed is in `unread`. */
 export function readPowerShell(nested: NestedText): PowerShellReading {
   const { text, source } = nested;
-  const out: Findings = { effects: [], unread: [], commands: [], texts: [], cmdlets: [], steps: 0 };
+  const out: Findings = { effects: [], unread: [], commands: [], texts: [], cmdlets: [] };
   const verbatim = text.length === source.end - source.start;
   const walk: Walk = {
     out,
@@ -40,11 +41,11 @@ export function readPowerShell(nested: NestedText): PowerShellReading {
       });
     }
   }
-  const { steps: _, ...found } = out;
-  return found;
+  return out;
 }
 
 function follow(text: string, source: SourceSpan, walk: Walk): Flow {
+  spendText(text);
   const { script, stopped } = parsePowerShell(text);
   const flow = walk.script(script, walk);
   if (stopped === undefined) return flow;

@@ -1,4 +1,5 @@
 import type { Effect, SourceSpan } from '../../action/effect.ts';
+import { spend, step as spendStep } from '../budget.ts';
 import type { NestedCommand, NestedText } from '../programs/program.ts';
 import type { CommandReading, Unread } from '../reading.ts';
 import type { Script } from './syntax/tree.ts';
@@ -11,7 +12,6 @@ export interface Findings {
   readonly commands: NestedCommand[];
   readonly texts: NestedText[];
   readonly cmdlets: CommandReading[];
-  steps: number;
 }
 
 /** What the text has set up so far. Mutable. */
@@ -41,13 +41,12 @@ export interface Walk {
 /** Thrown inside the walk, caught where the reading began. */
 export class TooMuch extends Error {}
 
-const MAX_STEPS = 20_000;
 const MAX_DEPTH = 40;
 
-/** @throws TooMuch */
+/** @throws TooMuch, OverBudget */
 export function step(walk: Walk): void {
-  walk.out.steps += 1;
-  if (walk.out.steps > MAX_STEPS || walk.depth > MAX_DEPTH) throw new TooMuch();
+  spendStep();
+  if (walk.depth > MAX_DEPTH) throw new TooMuch();
 }
 
 export function addUnread(walk: Walk, why: string, source: SourceSpan): void {
@@ -66,6 +65,7 @@ export function retarget(walk: Walk, from: number, to: number, sink: NonNullable
 /** The same place with a copy of what was set up. */
 export function apart(walk: Walk, changes: Partial<Walk> = {}): Walk {
   const { variables, functions, aliases, folder } = walk.state;
+  spend((variables.size + functions.size + aliases.size) >> 3);
   const state: State = {
     variables: new Map(variables),
     functions: new Map(functions),

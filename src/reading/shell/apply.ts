@@ -1,4 +1,5 @@
 import type { Effect, EffectDomain } from '../../action/effect.ts';
+import { spend } from '../budget.ts';
 import type { Invocation, NestedCommand, ProgramReading } from '../programs/program.ts';
 import type { FollowUp, Word } from '../reading.ts';
 import { judgeVariable } from './assignments.ts';
@@ -23,6 +24,7 @@ export function applyReading(
   frame: Frame,
 ): Flow | undefined {
   const { out } = frame.machine;
+  spend(20 * (reading.effects ?? []).length);
   for (const effect of reading.effects ?? []) {
     if (isDeviceStandIn(effect)) {
       if (effect.verb === 'read' && effect.sink !== 'process' && out.streamSink !== 'model')

@@ -1,3 +1,4 @@
+import { spend } from '../budget.ts';
 import { spelledProgram } from './outcomes.ts';
 import type { State } from './state.ts';
 import type { Arithmetic, Node, Part, Script, SimpleNode, SyntaxWord } from './syntax.ts';
@@ -27,6 +28,7 @@ function visitScript(script: Script, found: Found): void {
 }
 
 function visit(node: Node, found: Found): void {
+  spend(1);
   switch (node.kind) {
     case 'simple':
       visitSimple(node, found);

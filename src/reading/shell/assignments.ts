@@ -1,4 +1,5 @@
 import type { SourceSpan } from '../../action/effect.ts';
+import { spend } from '../budget.ts';
 import { addUnread } from './collector.ts';
 import { distrustPrograms } from './concealed.ts';
 import { fileEffect } from './file-effects.ts';
@@ -71,6 +72,7 @@ export function assignFolded(
     return;
   }
   if (one.elements !== undefined) {
+    spend((one.elements.length + (before?.elements?.length ?? 0)) >> 2);
     const elements = one.append
       ? [...(before?.elements ?? before?.may ?? []), ...one.elements]
       : one.elements;
@@ -86,7 +88,9 @@ function appended(before: readonly Value[] | undefined, added: Value): readonly 
   return before.map((value) => {
     const reads = [...(value.reads ?? []), ...(added.reads ?? [])];
     if (value.set || added.set || value.name || added.name) return withReads(UNKNOWN, reads);
-    return { ...added, text: value.text + added.text, reads };
+    const text = value.text + added.text;
+    spend(text.length >> 4);
+    return { ...added, text, reads };
   });
 }
 

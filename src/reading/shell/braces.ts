@@ -1,3 +1,4 @@
+import { spend } from '../budget.ts';
 import type { Part, TextPart } from './syntax.ts';
 import { GAP } from './values.ts';
 
@@ -41,6 +42,7 @@ function toParts(tokens: readonly Token[]): readonly Part[] {
 }
 
 function expand(tokens: readonly Token[], depth: number): readonly (readonly Token[])[] {
+  spend(tokens.length >> 2);
   const closed = closings(tokens);
   for (let open = 0; open < tokens.length; open += 1) {
     const close = closed.get(open);
@@ -49,7 +51,9 @@ function expand(tokens: readonly Token[], depth: number): readonly (readonly Tok
     const before = tokens.slice(0, open);
     const after = depth > 20 ? [tokens.slice(close + 1)] : expand(tokens.slice(close + 1), depth + 1);
     if (choices.length * after.length > MOST_WORDS) return [[...before, anyOf(choices), ...(after[0] ?? [])]];
-    return choices.flatMap((choice) => after.map((rest) => [...before, ...choice, ...rest]));
+    const made = choices.flatMap((choice) => after.map((rest) => [...before, ...choice, ...rest]));
+    for (const one of made) spend(one.length >> 2);
+    return made;
   }
   return [tokens];
 }

@@ -1,19 +1,12 @@
 import type { Effect, Sink, SourceSpan } from '../../action/effect.ts';
 import type { CommandReading, FollowUp, Reading, Unread } from '../reading.ts';
 
-/** Steps (commands, words, expansions) that one reading may take; then it stops, and says so. */
-export const MAX_STEPS = 20_000;
-
-/** Thrown inside the walk, caught where the reading began. */
-export class OverBudget extends Error {}
-
 /** What the walk has found so far. */
 export interface Collector {
   readonly effects: Effect[];
   readonly commands: CommandReading[];
   readonly unread: Unread[];
   readonly followUps: FollowUp[];
-  steps: number;
   /** Where the command that is being walked lets go what it reads from `<(...)`; undefined: it keeps it. */
   streamSink: Sink | undefined;
   /** Variables that were set so far, each of which a later program may obey. */
@@ -22,13 +15,7 @@ export interface Collector {
 
 export function newCollector(): Collector {
   const found = { effects: [], commands: [], unread: [], followUps: [] };
-  return { ...found, steps: 0, streamSink: undefined, assigned: 0 };
-}
-
-/** @throws OverBudget */
-export function step(out: Collector, count = 1): void {
-  out.steps += count;
-  if (out.steps > MAX_STEPS) throw new OverBudget();
+  return { ...found, streamSink: undefined, assigned: 0 };
 }
 
 export function addUnread(out: Collector, why: string, source: SourceSpan): void {

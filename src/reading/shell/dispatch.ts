@@ -1,11 +1,12 @@
 import type { Effect } from '../../action/effect.ts';
+import { spend, step } from '../budget.ts';
 import { isOpaque, namedOutputs, withNamedOutputs } from '../programs/common/outputs.ts';
 import { slice } from '../programs/common/words.ts';
 import { readUnknown } from '../programs/packs/general.ts';
 import type { Invocation } from '../programs/program.ts';
 import { applyReading } from './apply.ts';
 import { BUILTINS } from './builtins/index.ts';
-import { addUnread, step } from './collector.ts';
+import { addUnread } from './collector.ts';
 import { fileEffect, settled } from './file-effects.ts';
 import { callFunction } from './functions.ts';
 import { withGitEnvironment } from './git-environment.ts';
@@ -20,7 +21,8 @@ import { after, type Flow, type FoldedWord, isRemote, SILENT, toStdin } from './
 /** Runs words as a command: function, builtin, wrapper, known program, file, or something nobody knows. */
 export function walkCommand(words: readonly FoldedWord[], frame: Frame, rules: CommandRules = {}): Flow {
   const { machine } = frame;
-  step(machine.out);
+  step();
+  spend(words.length);
   const [head, ...args] = words;
   if (head === undefined) return SILENT;
   if (frame.depth > MAX_NESTING) {
@@ -58,6 +60,7 @@ function isKnown(name: string, machine: Machine): boolean {
 
 function record(program: string, args: readonly FoldedWord[], head: FoldedWord, frame: Frame): void {
   const plain = args.map(({ supplies: _, many: __, from: ___, reads: ____, ...word }) => word);
+  for (const { text } of args) spend(1 + (text.length >> 4));
   const last = args.at(-1) ?? head;
   const end = Math.max(head.source.end, last.source.end);
   const source = { start: Math.min(head.source.start, last.source.start), end };

@@ -1,3 +1,4 @@
+import { spend } from '../budget.ts';
 import { goesOn, startsWithoutEnd } from './endless.ts';
 import type { Frame } from './machine.ts';
 import { spelledProgram } from './outcomes.ts';
@@ -64,6 +65,7 @@ function* flat(script: Script | undefined, beside = false, inner = false): Gener
 }
 
 function* below(node: Node, beside: boolean, inner: boolean): Generator<Placed> {
+  spend(1);
   yield { node, beside, inner };
   switch (node.kind) {
     case 'pipeline':

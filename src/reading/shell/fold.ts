@@ -1,7 +1,7 @@
 import type { Effect } from '../../action/effect.ts';
+import { spendText, step } from '../budget.ts';
 import { expandBraces } from './braces.ts';
 import { expandParts } from './chunks.ts';
-import { step } from './collector.ts';
 import type { Chunk, Folding } from './folding.ts';
 import { escapePattern, hasGlob } from './patterns.ts';
 import { locate } from './scope.ts';
@@ -11,7 +11,7 @@ import { lookup } from './variables.ts';
 
 /** The words that one word of the text becomes: braces, parameters, splitting; globs stay. */
 export function foldWord(word: SyntaxWord, folding: Folding): readonly FoldedWord[] {
-  step(folding.out);
+  step();
   runHidden(word, folding);
   const source = locate(folding.scope, word.start, word.end);
   const words: FoldedWord[] = [];
@@ -33,7 +33,7 @@ function readSince(before: number, { out }: Folding): readonly Effect[] {
 
 /** The one text that a word becomes where nothing is split: assignments, subjects, here-documents. */
 export function foldText(word: SyntaxWord, folding: Folding): Value {
-  step(folding.out);
+  step();
   runHidden(word, folding);
   const before = folding.out.effects.length;
   const value = joined(expandParts(word.parts, folding, 'text'));
@@ -88,6 +88,7 @@ function splitFields(chunks: readonly Chunk[], ifs: string): readonly (readonly 
 }
 
 function pieces(text: string, ifs: string): readonly string[] {
+  spendText(text);
   const list = [''];
   for (const char of text) {
     if (ifs.includes(char)) list.push('');
@@ -114,6 +115,7 @@ function assemble(field: readonly TextChunk[]): Omit<FoldedWord, 'source'> {
   const text = named
     .map((chunk) => (glob && chunk.quoted && !chunk.set ? escapePattern(chunk.text) : chunk.text))
     .join('');
+  spendText(text);
   return { text, known: !text.includes(GAP), glob, ...extra };
 }
 
@@ -150,5 +152,6 @@ function joined(chunks: readonly Chunk[]): Value {
   const named = alone(field) ? field : field.map(asPattern);
   const set = named.some((chunk) => chunk.set);
   const text = named.map((chunk) => (set && !chunk.set ? escapePattern(chunk.text) : chunk.text)).join('');
+  spendText(text);
   return { text, ...(set ? { set } : {}), ...remote, ...originOf(field) };
 }

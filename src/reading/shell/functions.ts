@@ -1,3 +1,4 @@
+import { spend } from '../budget.ts';
 import { addUnread } from './collector.ts';
 import { apart, type Frame } from './machine.ts';
 import { spelledProgram } from './outcomes.ts';
@@ -65,6 +66,7 @@ function forgetLocals(body: Node, inside: State, before: State): void {
 }
 
 function localsOf(node: Node): readonly string[] {
+  spend(1);
   switch (node.kind) {
     case 'simple':
       return spelledProgram(node) === 'local' ? node.words.slice(1).flatMap(declaredName) : [];
@@ -122,6 +124,7 @@ function multiplies(name: string, { functions }: State): boolean {
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     for (const { body } of functions.get(next.name)?.bodies ?? []) {
       for (const start of startsOf(body, next.beside)) {
+        spend(1);
         const key = `${start.beside}:${start.name}`;
         if (start.name === name && start.beside) return true;
         if (seen.has(key) || !functions.has(start.name)) continue;
@@ -134,6 +137,7 @@ function multiplies(name: string, { functions }: State): boolean {
 }
 
 function startsOf(node: Node, beside: boolean): readonly Start[] {
+  spend(1);
   switch (node.kind) {
     case 'simple': {
       const name = spelledProgram(node);

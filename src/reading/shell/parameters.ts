@@ -1,3 +1,4 @@
+import { spend } from '../budget.ts';
 import { isPlainName, isSecretName, tellsEnvironment } from '../programs/common/environment.ts';
 import { type Chunk, chunkOf, type Folding, type Purpose } from './folding.ts';
 import { escapePattern, MAX_MATCH, patternMatcher } from './patterns.ts';
@@ -11,6 +12,7 @@ export function expandParameter(part: ParameterPart, folding: Folding, purpose: 
   const list = listOf(part, folding);
   if (list === undefined) return [chunkOf(expandScalar(part, folding), part.quoted)];
   if (part.prefix === '#') return [chunkOf(literal(String(list.length)), part.quoted)];
+  spend(list.length);
   for (const value of list) tell(value, folding);
   const values = sliced(list, part.operation, folding);
   const joined = purpose === 'text' || (part.quoted && (part.name === '*' || subscript(part) === '*'));
@@ -89,7 +91,9 @@ function expandScalar(part: ParameterPart, folding: Folding): Value {
 
 /** Whoever prints the value prints what was read into it. */
 function tell(value: Value, folding: Folding): void {
-  for (const read of value.reads ?? []) folding.out.effects.push(read);
+  const { reads = [] } = value;
+  spend(reads.length);
+  folding.out.effects.push(...reads);
 }
 
 /** A variable that the text did not set comes from a file that it sourced, or from the environment. */

@@ -1,3 +1,4 @@
+import { spendText } from '../budget.ts';
 import { checkCoverage } from './coverage.ts';
 import { translateItems } from './parse-commands.ts';
 import type { NestedPart, ParseContext } from './parse-context.ts';
@@ -8,11 +9,13 @@ import { parseBash, type Unbash } from './unbash.ts';
 export const MAX_TEXT: number = 64 * 1024;
 
 /**
- * Parses shell text into our own tree. Never throws: what cannot be followed, and what our own checks distrust, is in
+ * Parses shell text into our own tree. What cannot be followed, and what our own checks distrust, is in
  * `gaps`, beside the part of the tree that could be read (bash runs the lines before a syntax error).
+ * @throws OverBudget
  */
 export function parseShell(text: string): Script {
   if (text.length > MAX_TEXT) return unreadable(text, 'longer than the reading follows');
+  spendText(text);
   if (text.includes('\0')) return unreadable(text, 'holds a NUL character');
   try {
     return translateScript(parseBash(text), { start: 0, end: text.length }, text, 0);

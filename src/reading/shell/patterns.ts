@@ -1,3 +1,5 @@
+import { spend } from '../budget.ts';
+
 /** Longer texts are not matched; the caller treats the result as unknown. */
 export const MAX_MATCH = 4096;
 
@@ -57,7 +59,9 @@ function inList(list: string, char: string): boolean {
 
 function matches(tokens: readonly Token[], text: string): boolean {
   let [token, at, star, mark] = [0, 0, -1, 0];
+  let looks = 0;
   while (at < text.length) {
+    looks += 1;
     const one = tokens[token];
     if (one?.kind === 'one' && one.test(text[at] ?? '')) {
       token += 1;
@@ -70,8 +74,10 @@ function matches(tokens: readonly Token[], text: string): boolean {
       token = star + 1;
       mark += 1;
       at = mark;
-    } else return false;
+    } else break;
   }
+  spend(1 + (looks >> 5));
+  if (at < text.length) return false;
   while (tokens[token]?.kind === 'any') token += 1;
   return token === tokens.length;
 }

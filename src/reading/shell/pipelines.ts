@@ -1,4 +1,5 @@
 import type { Sink } from '../../action/effect.ts';
+import { spend } from '../budget.ts';
 import { retarget } from './collector.ts';
 import { judgeStream } from './exhaust.ts';
 import type { Frame } from './machine.ts';
@@ -40,7 +41,9 @@ export function walkPipeline(node: PipelineNode, frame: Frame): Flow {
   for (let index = 0; index < stages.length - 1; index += 1) {
     const from = stages[index]?.commands.to;
     const stage = stages[index];
-    if (stage !== undefined) narrowEnvironment(out, stage.effects, out.commands.slice(from));
+    const later = out.commands.slice(from);
+    spend(later.length >> 1);
+    if (stage !== undefined) narrowEnvironment(out, stage.effects, later);
     settle(stages, index, frame);
   }
   controlsByPipe(
@@ -63,6 +66,7 @@ function settle(stages: readonly Stage[], index: number, frame: Frame): void {
   for (const later of stages.slice(index + 1)) {
     const commands = out.commands.slice(later.commands.from, later.commands.to);
     const effects = out.effects.slice(later.effects.from, later.effects.to);
+    spend(2 + commands.length + effects.length);
     copied ||= keepsCopy(commands, effects);
     hidden ||= encrypts(commands);
     const sink = consumes(commands, effects) ?? redirectedTo(later.node);

@@ -1,4 +1,5 @@
 import type { Effect, EffectTrait } from '../../action/effect.ts';
+import { spend } from '../budget.ts';
 import type { Invocation } from '../programs/program.ts';
 import { pathFrom } from './folders.ts';
 import type { Frame } from './machine.ts';
@@ -76,6 +77,7 @@ export function followProvenance(from: number, frame: Frame): void {
   const { links, fetched } = provenance;
   if (links.size === 0 && fetched.size === 0) return;
   const end = out.effects.length;
+  spend((end - from) * (1 + links.size));
   for (let at = from; at < end; at += 1) {
     const effect = out.effects[at];
     if (effect === undefined) continue;

@@ -1,6 +1,7 @@
+import { OverBudget, withinBudget } from '../budget.ts';
 import type { Invocation, NestedText, ProgramReader, ProgramReading } from '../programs/program.ts';
 import type { Reading, Word } from '../reading.ts';
-import { OverBudget, toReading } from './collector.ts';
+import { toReading } from './collector.ts';
 import type { Folder } from './folders.ts';
 import type { Frame } from './machine.ts';
 import { parseShell } from './parse.ts';
@@ -34,6 +35,10 @@ export const FAILED = 'the reading failed on this text';
  * steps is read as far as the budget goes.
  */
 export function readShell(text: string, options: ShellOptions): Reading {
+  return withinBudget(() => readMeasured(text, options));
+}
+
+function readMeasured(text: string, options: ShellOptions): Reading {
   const machine = createMachine(options);
   const { script } = options;
   const positional = script === undefined ? [] : script.args?.map(toValue);

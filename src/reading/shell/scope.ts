@@ -1,4 +1,5 @@
 import type { SourceSpan } from '../../action/effect.ts';
+import { spend } from '../budget.ts';
 
 /** One text being read: its positions, and where they lie in the outermost text. */
 export interface Scope {
@@ -25,6 +26,7 @@ export function locate(scope: Scope, start: number, end: number): SourceSpan {
  * whole word otherwise.
  */
 export function nestedScope(outer: Scope, text: string, span: SourceSpan): Scope {
+  spend((span.end - span.start) >> 6);
   const at = text === '' ? -1 : outer.root.slice(span.start, span.end).indexOf(text);
   const place =
     at < 0 ? ({ kind: 'within', span } as const) : ({ kind: 'shifted', by: span.start + at } as const);

@@ -1,4 +1,5 @@
 import type { Effect, Sink } from '../../action/effect.ts';
+import { spend } from '../budget.ts';
 import type { CommandReading } from '../reading.ts';
 import { aliasText } from './aliases.ts';
 import { assignFolded, dangerousAssignment, type FoldedAssignment, foldAssignment } from './assignments.ts';
@@ -23,7 +24,7 @@ import {
 import { controlsByRedirect } from './remote-control.ts';
 import { locate } from './scope.ts';
 import { consumes, encrypts, isPrinter, isVariable, reachesNetwork, showsBeside } from './sinks.ts';
-import { mergeInto, type Variable } from './state.ts';
+import { copyState, mergeInto, type Variable } from './state.ts';
 import type { SimpleNode } from './syntax.ts';
 import { after, type Flow, type FoldedWord, SILENT, unsure, withReads } from './values.ts';
 
@@ -144,14 +145,16 @@ function run(node: SimpleNode, command: FoldedCommand, frame: Frame): Flow {
     effects: out.effects.length,
     commands: out.commands.length,
   };
-  const held = new Map(frame.state.variables);
+  const reads = READS_INPUT.has(program);
+  const held = reads ? copyState(frame.state).variables : NO_VARIABLES;
   const alias = aliasText(node, frame);
   const around = out.streamSink;
   out.streamSink = undefined;
   let printed = frame.machine.command(command.words, inside);
   if (alias !== undefined) printed = after(printed, frame.machine.text(alias, inside, true));
-  if (READS_INPUT.has(program)) keepInput(out.effects.slice(command.wordsEnd, before.effects), held, frame);
+  if (reads) keepInput(out.effects.slice(command.wordsEnd, before.effects), held, frame);
   restore();
+  spend((out.effects.length - command.from) >> 1);
   if (program === 'exec' && isLasting(command.words)) keepOpened(frame, redirected.opened);
   followProvenance(command.from, frame);
   settleDescriptors(command.words, frame, redirected.opened, before.effects);
@@ -185,6 +188,8 @@ function runAssignments(command: FoldedCommand, frame: Frame, redirected: Redire
 }
 
 const READS_INPUT = new Set(['read', 'mapfile', 'readarray']);
+
+const NO_VARIABLES: ReadonlyMap<string, Variable> = new Map();
 
 /** What came in is in the variables that the builtin has set. */
 function keepInput(

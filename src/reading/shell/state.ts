@@ -1,4 +1,5 @@
 import type { Effect } from '../../action/effect.ts';
+import { spend } from '../budget.ts';
 import { type Descriptors, eitherDescriptor } from './descriptors.ts';
 import type { Folder } from './folders.ts';
 import type { Scope } from './scope.ts';
@@ -66,6 +67,7 @@ export function freshState(folder: Folder, positional: readonly Value[] | undefi
 }
 
 export function copyState(state: State): State {
+  spend(1 + (sizeOf(state) >> 3));
   return {
     ...state,
     variables: new Map(state.variables),
@@ -75,12 +77,18 @@ export function copyState(state: State): State {
   };
 }
 
+function sizeOf({ variables, functions, aliases, folderStack, sourced, exitTraps }: State): number {
+  const lists = folderStack.length + sourced.length + exitTraps.length;
+  return variables.size + functions.size + aliases.size + lists;
+}
+
 /** Makes `state` what it is after either of the ways. */
 export function mergeInto(state: State, ways: readonly State[]): void {
   const [first, ...rest] = ways;
   if (first === undefined) return;
   const merged = copyState(first);
   for (const other of rest) {
+    spend(1 + ((sizeOf(merged) + sizeOf(other)) >> 2));
     merged.variables = mergeVariables(merged.variables, other.variables);
     merged.functions = mergeFunctions(merged.functions, other.functions);
     for (const [name, text] of other.aliases) merged.aliases.set(name, text);

@@ -1,4 +1,5 @@
 import type { Effect } from '../../action/effect.ts';
+import { spend } from '../budget.ts';
 import type { Stdin } from '../programs/program.ts';
 import type { Word } from '../reading.ts';
 
@@ -59,7 +60,9 @@ function sameReads(one: readonly Effect[], other: readonly Effect[]): boolean {
 
 /** The same value, of which whoever prints it prints these too. */
 export function withReads(value: Value, reads: readonly Effect[]): Value {
-  return reads.length === 0 ? value : { ...value, reads: [...(value.reads ?? []), ...reads] };
+  if (reads.length === 0) return value;
+  spend(reads.length + (value.reads?.length ?? 0));
+  return { ...value, reads: [...(value.reads ?? []), ...reads] };
 }
 
 /** A word after folding, with what only the walker needs. */

@@ -1,3 +1,4 @@
+import { spend } from '../budget.ts';
 import { type Folder, isAnchored, pathFrom } from './folders.ts';
 import type { Folding } from './folding.ts';
 import { eitherValue } from './state.ts';
@@ -22,6 +23,7 @@ function positional({ state }: Folding, name: string): Value {
   if (name === '0') return state.name;
   if (state.positional === undefined) return UNKNOWN;
   const index = Number(name) - 1;
+  spend(Math.min(index, state.positional.length) >> 3);
   if (state.positional.slice(0, index + 1).some((value) => value.many)) return UNKNOWN;
   return state.positional[index] ?? literal('');
 }

@@ -1,3 +1,4 @@
+import { spend, spendText } from '../budget.ts';
 import { type Folder, pathFrom } from './folders.ts';
 
 /** What a reading's own text wrote into one file so far, on any way through it. */
@@ -34,6 +35,7 @@ export function noteWrite(
     return;
   }
   const whole = append ? (before?.texts ?? []).map((held) => held + text) : [text];
+  for (const one of whole) spendText(one);
   const texts = [
     ...new Set([...(before?.texts ?? []), ...whole, ...(append && before === undefined ? [text] : [])]),
   ];
@@ -43,6 +45,7 @@ export function noteWrite(
 /** Other programs changed a path, or what lies below it: what was written there may be gone. */
 export function doubtWrites(files: WrittenFiles, folder: Folder, path: string): void {
   if (files.size === 0) return;
+  spend(files.size);
   const key = keyOf(folder, path);
   for (const [held, value] of files) {
     const touched =

@@ -1,3 +1,4 @@
+import { spendText } from '../../budget.ts';
 import { traitsOf } from '../common/effects.ts';
 import type { Invocation, NestedText, ProgramReading } from '../program.ts';
 import type { Acts, Inline } from './acts.ts';
@@ -35,6 +36,7 @@ const MAX_LENGTH = 400_000;
  * fetches and sends. Always an opaque `exec` as well, as a script is; code whose text and strings cannot be told apart is unread.
  */
 export function readInline(nested: NestedText): ProgramReading {
+  spendText(nested.text);
   if (nested.language === 'sql') return readSql(nested);
   const syntax = SYNTAXES[nested.language];
   if (syntax === undefined) return unread(nested, 'no reading knows this language');
