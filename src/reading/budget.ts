@@ -69,6 +69,14 @@ export function step(): void {
   spend(STEP);
 }
 
+/**
+ * What looking at each of so many things costs where some reader looks at all of them for each: little for few of them.
+ * @throws OverBudget
+ */
+export function spendEach(count: number): void {
+  spend(count + Math.floor((count * count) / 512));
+}
+
 /** What folding, matching or parsing a text costs. @throws OverBudget */
 export function spendText(text: string): void {
   spend(text.length >> 2);

@@ -83,7 +83,7 @@ function promisedKinds(effect: Effect, path: PathFacts, reached: Kinds): Kinds {
 
 function withPromises(path: PathFacts, kinds: Kinds, scene: Scene): PathFacts {
   if (kinds.length === 0 || isForeign(baseName(path.real))) return path;
-  spend(160);
+  spend(300);
   const known = new Set(path.classes.map(({ rule }) => rule));
   const more = promises(path.real, scene.classes).filter(
     ({ kind, rule }) => kinds.includes(kind) && !known.has(rule),

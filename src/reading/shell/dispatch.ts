@@ -1,5 +1,5 @@
 import type { Effect } from '../../action/effect.ts';
-import { spend, step } from '../budget.ts';
+import { spend, spendEach, step } from '../budget.ts';
 import { isOpaque, namedOutputs, withNamedOutputs } from '../programs/common/outputs.ts';
 import { slice } from '../programs/common/words.ts';
 import { readUnknown } from '../programs/packs/general.ts';
@@ -22,7 +22,7 @@ import { after, type Flow, type FoldedWord, isRemote, SILENT, toStdin } from './
 export function walkCommand(words: readonly FoldedWord[], frame: Frame, rules: CommandRules = {}): Flow {
   const { machine } = frame;
   step();
-  spend(words.length);
+  spendEach(words.length);
   const [head, ...args] = words;
   if (head === undefined) return SILENT;
   if (frame.depth > MAX_NESTING) {

@@ -11,7 +11,11 @@ export function escapePattern(text: string): string {
 }
 
 export function hasGlob(text: string): boolean {
-  return /[*?]|\[[^\]]+\]/.test(text);
+  if (/[*?]/.test(text)) return true;
+  const close = text.lastIndexOf(']');
+  for (let open = text.indexOf('['); open >= 0 && open + 1 < close; open = text.indexOf('[', open + 1))
+    if (text[open + 1] !== ']') return true;
+  return false;
 }
 
 type Token = { readonly kind: 'any' } | { readonly kind: 'one'; readonly test: (char: string) => boolean };
@@ -24,11 +28,13 @@ export function patternMatcher(pattern: string): (text: string) => boolean {
 
 function tokensOf(pattern: string): readonly Token[] {
   const tokens: Token[] = [];
+  const lastClose = pattern.lastIndexOf(']');
+  spend(pattern.length >> 3);
   for (let at = 0; at < pattern.length; at += 1) {
     const char = pattern[at] ?? '';
     if (char === '*') tokens.push({ kind: 'any' });
     else if (char === '?') tokens.push({ kind: 'one', test: () => true });
-    else if (char === '[' && pattern.indexOf(']', at + 2) > 0) {
+    else if (char === '[' && at + 2 <= lastClose) {
       const close = pattern.indexOf(']', at + 2);
       tokens.push({ kind: 'one', test: bracket(pattern.slice(at + 1, close)) });
       at = close;

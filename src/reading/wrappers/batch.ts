@@ -1,4 +1,5 @@
 import type { Effect } from '../../action/effect.ts';
+import { spend } from '../budget.ts';
 import { onPath, runsUnseen } from '../programs/common/effects.ts';
 import { namesSought, seeksEmptyFolders } from '../programs/common/find-names.ts';
 import { grammar, has, type Options, parseOptions, values } from '../programs/common/options.ts';
@@ -232,6 +233,7 @@ function unseenPrimaries(call: Invocation): readonly Effect[] {
 }
 
 function insideRun(args: readonly Word[], at: number): boolean {
+  spend(args.length >> 4);
   const from = args.findLastIndex((word, index) => index < at && RUN_PRIMARIES.has(word.text));
   return from >= 0 && endOfCommand(args, from + 1) > at;
 }

@@ -1,3 +1,4 @@
+import { spend } from '../../budget.ts';
 import type { Word } from '../../reading.ts';
 
 type Argument = Pick<Word, 'text' | 'known'>;
@@ -37,6 +38,7 @@ const RUNS = /^-(?:exec|execdir|ok|okdir)$/;
 
 /** The words of a command that it runs are no tests. */
 function withoutCommands(args: readonly Argument[]): readonly Argument[] {
+  spend(args.length >> 2);
   const tests: Argument[] = [];
   let running = false;
   for (const [at, arg] of args.entries()) {
