@@ -3,6 +3,7 @@ import { spend } from '../reading/index.ts';
 import { absolutePath } from './absolute-path.ts';
 import { canonicalPath, type Place } from './canonical-path.ts';
 import { type ClassContext, classify } from './classes/classify.ts';
+import { evidenceIn } from './classes/evidence.ts';
 import { contentClears, isSettledByContent } from './content-clears.ts';
 import { createDisk, type Disk } from './disk.ts';
 import type { PathClass, PathFacts } from './facts.ts';
@@ -56,6 +57,7 @@ export function sceneOf(workspace: Workspace, call: ToolCall): Scene {
     temporary: spellings(temporary),
     gitFolders: [...new Set(gitFolders)],
     tables: workspace.tables,
+    holds: workspace.presets === 'all' ? () => true : evidenceIn(disk, spellings(projects)),
   };
   const { gitDeadline, proxies } = workspace;
   const foldsDots = call.tool !== 'shell';

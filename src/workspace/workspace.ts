@@ -15,6 +15,8 @@ export interface WorkspaceOptions {
   readonly expensive?: readonly OwnRow[];
   /** Rows added to the built-in secrets. Absent: none. */
   readonly secrets?: readonly OwnRow[];
+  /** Which presets of expensive paths count: those whose stack the repository shows, or all. Absent: `shown`. */
+  readonly presets?: 'shown' | 'all';
   /** Programs that run the words behind them, in scripts that are read from the disk too. Absent: the known ones. */
   readonly proxies?: readonly string[];
   /** False: judge by text alone and never look at the disk. Absent: true. */
@@ -30,6 +32,7 @@ export interface Workspace {
   readonly cwd: string;
   readonly temporary: readonly string[];
   readonly tables: ClassTables;
+  readonly presets: 'shown' | 'all';
   readonly disk: boolean;
   readonly gitDeadline: number;
   readonly proxies: readonly string[];
@@ -38,7 +41,7 @@ export interface Workspace {
 /** @throws RangeError when there is no root, or home or cwd are not absolute, or a row has no valid glob. */
 export function createWorkspace(options: WorkspaceOptions): Workspace {
   const { roots, home, cwd, tmpdir, disk = true, gitDeadline = GIT_DEADLINE, proxies = [] } = options;
-  const { expensive = [], secrets = [] } = options;
+  const { expensive = [], secrets = [], presets = 'shown' } = options;
   if (roots.length === 0) throw new RangeError('a workspace needs at least one root');
   for (const folder of [home, cwd]) {
     if (!isAbsolute(folder)) throw new RangeError(`\`${folder}\` must be an absolute path`);
@@ -49,6 +52,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     cwd: slashed(cwd),
     temporary: tmpdir === undefined ? usualTemporary(slashed(home)) : [slashed(tmpdir)],
     tables: classTables({ expensive, secrets }),
+    presets,
     disk,
     gitDeadline,
     proxies,

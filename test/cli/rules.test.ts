@@ -121,12 +121,20 @@ function rowsOf(
 
 function classesOf(path: string): readonly string[] {
   const workspace = createWorkspace({ roots: [ROOT], home: HOME, cwd: ROOT, disk: false });
+  const holds = (): boolean => true;
   const absolute = path.startsWith('~/')
     ? `${HOME}${path.slice(1)}`
     : path.startsWith('/')
       ? path
       : `${ROOT}/${path}`;
-  const context = { homes: [HOME], roots: [ROOT], gitFolders: [], temporary: [], tables: workspace.tables };
+  const context = {
+    homes: [HOME],
+    roots: [ROOT],
+    gitFolders: [],
+    temporary: [],
+    tables: workspace.tables,
+    holds,
+  };
   return classify(absolute, context).map(({ rule }) => rule);
 }
 

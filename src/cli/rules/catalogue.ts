@@ -61,7 +61,7 @@ function gateRules(): readonly ListedRule[] {
 }
 
 function pathRules(): readonly ListedRule[] {
-  const rows = classRows().map(({ kind, rule, because, globs, except = [] }) => {
+  const rows = classRows().map(({ kind, rule, because, globs, except = [], evidence }) => {
     const [matches = [], misses = []] = CLASS_EXAMPLES[rule] ?? [];
     return {
       id: rule,
@@ -70,6 +70,7 @@ function pathRules(): readonly ListedRule[] {
       about: because,
       covers: globs,
       except,
+      ...(evidence === undefined ? {} : { evidence }),
       examples: { matches, misses },
       outcomes: () => outcomesOfPath(matches[0] ?? ''),
     };

@@ -16,7 +16,13 @@ type Call = Omit<ToolCall, 'cwd'>;
 
 /** A repository that exists nowhere, so that an example is judged by its text alone. */
 const CWD = '/home/you/shop';
-const WORKSPACE = createWorkspace({ roots: [CWD], home: '/home/you', cwd: CWD, disk: false });
+const WORKSPACE = createWorkspace({
+  roots: [CWD],
+  home: '/home/you',
+  cwd: CWD,
+  disk: false,
+  presets: 'all',
+});
 const TURN = { run: 'rules', turn: 'rules', opened: [], approved: [], refused: [] };
 
 /** Judges an example: in mode `build` where none is named, with a ledger that approves nothing. */

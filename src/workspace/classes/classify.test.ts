@@ -7,6 +7,7 @@ import { SECRET_ROWS } from './secrets.ts';
 import { VCS_ROWS } from './vcs.ts';
 
 const CONTEXT: ClassContext = {
+  holds: () => false,
   homes: ['/home/maya'],
   roots: ['/home/maya/shop'],
   temporary: ['/tmp'],

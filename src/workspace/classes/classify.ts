@@ -4,7 +4,14 @@ import { readWindowsPath } from '../windows-path.ts';
 import { type BuiltIn, builtIn } from './built-in.ts';
 import { kindsOfOwn, type OwnRows } from './own.ts';
 import { packTable } from './packed.ts';
-import { type ClassAnchors, type ClassTable, matchTable, openTable, promisesOf } from './table.ts';
+import {
+  type ClassAnchors,
+  type ClassTable,
+  type Holds,
+  matchTable,
+  openTable,
+  promisesOf,
+} from './table.ts';
 import { GIT_KEEPS, GIT_OBEYS, GIT_RUNS } from './vcs.ts';
 
 /** What classes depend on besides the path itself. Folders are absolute, both as spelled and as they really are. */
@@ -14,6 +21,8 @@ export interface ClassContext extends ClassAnchors {
   /** Temporary folders: what lies there does not belong to the machine. */
   readonly temporary: readonly string[];
   readonly tables: ClassTables;
+  /** Switches the rows of presets on. */
+  readonly holds: Holds;
 }
 
 /** Tables, each compiled when first asked for. */
@@ -59,7 +68,7 @@ export function classify(path: string, context: ClassContext): PathClass[] {
   for (const spelling of spellingsOf(path)) {
     const belongsHere = isHere(spelling, context);
     for (const table of tablesFor(spelling, context)) {
-      for (const row of matchTable(table, spelling, context)) {
+      for (const row of matchTable(table, spelling, context, context.holds)) {
         if (!(belongsHere && row.rule === 'system.machine')) found.set(row.rule, row);
       }
     }
@@ -77,7 +86,9 @@ function tablesFor(path: string, { tables, roots, homes }: ClassContext): readon
 
 /** Classes of what could lie in a folder, by its own name; for folders that nobody can look into. */
 export function promises(folder: string, context: ClassContext): readonly PathClass[] {
-  const named = tablesFor(folder, context).flatMap((table) => promisesOf(table, folder, context));
+  const named = tablesFor(folder, context).flatMap((table) =>
+    promisesOf(table, folder, context, context.holds),
+  );
   const isHome = classify(folder, context).some(({ rule }) => rule === 'catastrophic.home');
   return isHome ? [...named, HOME_SECRETS] : named;
 }

@@ -1,3 +1,5 @@
+import { PRESET_EXAMPLES } from './presets/examples.ts';
+
 /** Paths that fall under each class, and paths that look like it and do not. Never part of judging. */
 export const CLASS_EXAMPLES: Readonly<Record<string, readonly [readonly string[], readonly string[]]>> = {
   'guard.own': [
@@ -67,6 +69,7 @@ export const CLASS_EXAMPLES: Readonly<Record<string, readonly [readonly string[]
   'expensive.billing': [['src/billing/invoice.ts'], ['docs/billing.md']],
   'expensive.deploy': [['Dockerfile', 'docker-compose.override.yml'], ['docs/docker.md']],
   'expensive.infrastructure': [['terraform/vpc.tf', 'k8s/api.yaml'], ['src/infra/queue.ts']],
+  ...PRESET_EXAMPLES,
   'vcs.hooks': [['.git/hooks/pre-commit'], ['.githooks/pre-commit', 'hooks/pre-commit']],
   'vcs.config': [['.git/config'], ['.gitattributes', 'config/git.md']],
   'vcs.lock': [['.git/index.lock'], ['yarn.lock']],

@@ -1,7 +1,7 @@
 import type { ClassRow } from './row.ts';
 
 /** What other people's packages bring along is not this project's to roll back. */
-const THIRD_PARTY = ['node_modules/**', 'site-packages/**', '.{venv,git}/**'];
+export const THIRD_PARTY: readonly string[] = ['node_modules/**', 'site-packages/**', '.{venv,git}/**'];
 
 const BUILT_IN: readonly ClassRow[] = [
   {

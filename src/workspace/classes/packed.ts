@@ -21,7 +21,11 @@ export interface PackedTable {
   readonly rest: string;
 }
 
-export type PackedRow = readonly [found: PathClass, except: readonly PackedGlob[]];
+export type PackedRow = readonly [
+  found: PathClass,
+  except: readonly PackedGlob[],
+  evidence?: readonly string[],
+];
 
 /** A folded glob behind the letter of its anchor. */
 export type PackedGlob = string;
@@ -40,10 +44,11 @@ export function packTable(kinds: readonly KindOfRows[]): PackedTable {
   const rows: PackedRow[] = [];
   const filing: Filing = { names: new Map(), folders: new Map(), extensions: new Map(), rest: new Map() };
   for (const { kind, rows: ofKind } of kinds) {
-    for (const { rule, because, globs, except = [] } of ofKind) {
+    for (const { rule, because, globs, except = [], evidence } of ofKind) {
       const all = kind === 'secret' ? globs.flatMap(withFolder) : globs;
       for (const glob of all) fileGlob(rows.length, anchoredGlob(glob), filing);
-      rows.push([{ kind, rule, because }, except.map(packedGlob)]);
+      const row = [{ kind, rule, because }, except.map(packedGlob)] as const;
+      rows.push(evidence === undefined ? row : [...row, evidence]);
     }
   }
   const { names, folders, extensions, rest } = filing;

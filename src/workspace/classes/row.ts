@@ -9,6 +9,8 @@ export interface ClassRow {
   readonly globs: readonly string[];
   /** What looks like it and is not. */
   readonly except?: readonly string[];
+  /** The row counts only where one of these lies in the root or on the way from it: see `Preset.evidence`. */
+  readonly evidence?: readonly string[];
 }
 
 /** What a pattern is anchored to. */

@@ -3,6 +3,7 @@ import { EXPENSIVE_ROWS } from './expensive.ts';
 import { GUARD_ROWS } from './guard.ts';
 import { CATASTROPHIC_ROWS, SYSTEM_ROWS } from './machine.ts';
 import type { KindOfRows } from './packed.ts';
+import { PRESET_ROWS } from './presets/index.ts';
 import { PRIVATE_ROWS } from './private.ts';
 import type { ClassRow } from './row.ts';
 import { SECRET_ROWS } from './secrets.ts';
@@ -12,7 +13,7 @@ import { VCS_ROWS } from './vcs.ts';
 export const ROWS_OF_ANY: readonly KindOfRows[] = [
   { kind: 'guard', rows: GUARD_ROWS },
   { kind: 'secret', rows: SECRET_ROWS },
-  { kind: 'expensive', rows: EXPENSIVE_ROWS },
+  { kind: 'expensive', rows: [...EXPENSIVE_ROWS, ...PRESET_ROWS] },
   { kind: 'vcs', rows: VCS_ROWS },
   { kind: 'private', rows: PRIVATE_ROWS },
 ];

@@ -39,7 +39,12 @@ interface RowPattern extends Pattern {
 interface TableRow {
   readonly found: PathClass;
   readonly except: readonly Pattern[];
+  /** See `ClassRow.evidence`. Absent: the row always counts. */
+  readonly evidence?: readonly string[];
 }
+
+/** Whether what switches a row on lies where a path is. */
+export type Holds = (path: string, evidence: readonly string[]) => boolean;
 
 export function openTable({ rows, names, folders, extensions, rest }: PackedTable): ClassTable {
   return {
@@ -51,8 +56,9 @@ export function openTable({ rows, names, folders, extensions, rest }: PackedTabl
   };
 }
 
-function rowOf([found, except]: PackedRow): TableRow {
-  return { found, except: except.map((glob) => patternOf(unpackGlob(glob))) };
+function rowOf([found, except, evidence]: PackedRow): TableRow {
+  const patterns = except.map((glob) => patternOf(unpackGlob(glob)));
+  return { found, except: patterns, ...(evidence === undefined ? {} : { evidence }) };
 }
 
 function patternOf({ anchor, glob }: AnchoredGlob): Pattern {
@@ -109,7 +115,12 @@ type Names = readonly string[];
 type Viewed = Readonly<Record<Anchor, readonly Names[]>>;
 
 /** The classes of an absolute path, each rule once. */
-export function matchTable(table: ClassTable, path: string, anchors: ClassAnchors): readonly PathClass[] {
+export function matchTable(
+  table: ClassTable,
+  path: string,
+  anchors: ClassAnchors,
+  holds: Holds,
+): readonly PathClass[] {
   const viewed = viewOf(path, anchors);
   const [names = []] = viewed.machine;
   const found = new Set<number>();
@@ -119,11 +130,19 @@ export function matchTable(table: ClassTable, path: string, anchors: ClassAnchor
   look(table.extensions.get(last.slice(last.lastIndexOf('.') + 1)));
   for (const name of names) look(table.folders.get(name));
   for (const needs of table.rest.keys()) if (last.includes(needs)) look(table.rest.get(needs));
-  return classesAt(found, table);
+  return classesAt(found, table, path, holds);
 }
 
-function classesAt(found: ReadonlySet<number>, table: ClassTable): readonly PathClass[] {
-  return [...found].flatMap((row) => table.rows()[row]?.found ?? []);
+function classesAt(
+  rows: ReadonlySet<number>,
+  table: ClassTable,
+  path: string,
+  holds: Holds,
+): readonly PathClass[] {
+  return [...rows].flatMap((at) => {
+    const { found, evidence } = table.rows()[at] ?? {};
+    return found === undefined || (evidence !== undefined && !holds(path, evidence)) ? [] : [found];
+  });
 }
 
 function viewOf(path: string, anchors: ClassAnchors): Viewed {
@@ -169,13 +188,18 @@ function matches(pattern: Pattern, viewed: Viewed): boolean {
 }
 
 /** The classes of what could lie in a folder, by what the folder itself is called. */
-export function promisesOf(table: ClassTable, folder: string, anchors: ClassAnchors): readonly PathClass[] {
+export function promisesOf(
+  table: ClassTable,
+  folder: string,
+  anchors: ClassAnchors,
+  holds: Holds,
+): readonly PathClass[] {
   const viewed = viewOf(folder, anchors);
   const found = new Set<number>();
   for (const lines of [table.names, table.folders, table.extensions, table.rest]) {
     for (const list of lines.all().values()) collectPromises(list, viewed, found);
   }
-  return classesAt(found, table);
+  return classesAt(found, table, folder, holds);
 }
 
 function collectPromises(patterns: readonly RowPattern[], viewed: Viewed, found: Set<number>): void {
