@@ -106,6 +106,8 @@ describe('minimatch as oracle', () => {
     fc.assert(
       fc.property(glob, path, (pattern, candidate) => {
         fc.pre(!pattern.split('/').some((text) => text === '.' || text === '..' || text.startsWith('!')));
+        // Ours for what a search enters: folders with a dot too.
+        fc.pre(!pattern.split('/').includes('***'));
         const expected = minimatch(candidate, pattern, {
           dot: true,
           nocase: ignoreCase,
