@@ -119,7 +119,7 @@ function weaker(seed: string, changed: string, law: Partial<Law>, ground: Ground
   const other = judged(ground.judge, changed);
   if (law.answers?.includes(one.reason)) return undefined;
   const floor: Verdict = law.blurs && one.verdict === 'block' ? 'ask' : one.verdict;
-  if (isAtLeast(other.verdict, floor)) return broken(changed, other);
+  if (isAtLeast(other.verdict, floor)) return other.verdict === 'block' ? undefined : broken(changed, other);
   return `${one.verdict} ${one.reason} becomes ${other.verdict} ${other.reason}: ${JSON.stringify(changed)}`;
 }
 

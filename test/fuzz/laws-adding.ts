@@ -100,8 +100,14 @@ function nameOf({ words: [first] }: Anatomy['commands'][number], text: string): 
 
 const before = (added: string): Law => ({
   name: `after ${JSON.stringify(added)}`,
-  change: ({ text }) => (text.startsWith('#!') ? undefined : added + text),
+  change: ({ text }) => (text.startsWith('#!') || uses(text, added) ? undefined : added + text),
 });
+
+/** True where the text reads, or looks for, what the addition sets or takes away. */
+function uses(text: string, added: string): boolean {
+  const name = /^(?:export |unset )?([A-Za-z])\b/.exec(added)?.[1];
+  return name !== undefined && new RegExp(`\\$\\{?[!#]?${name}\\b|\\b${name}=`).test(text);
+}
 
 const beforeCommand = (added: string): Law => ({
   name: `after ${JSON.stringify(added)}`,
@@ -136,9 +142,9 @@ const RISKY: readonly string[] = [
   '--force-with-lease=x',
 ];
 
-/** Here an option is a mode, an expression or an argument of a script; there it ends what `find` looks in, or the host's own words. */
+/** Here an option is a mode, an expression or an argument of a script; there it ends what `find` looks in, or the host's own words. The shell's own words take none of these. */
 const OWN_OPTIONS =
-  /^(?:chmod|find|eval|test|\[|expr|tar|sudo|xargs|set|trap|source|\.|kill|ssh|command|(?:ba|z|da|k|a)?sh)$/;
+  /^(?:declare|export|typeset|local|readonly|alias|compgen|at|zip|chmod|find|eval|test|\[|expr|tar|tmux|screen|sudo|xargs|set|trap|source|\.|kill|ssh|command|(?:ba|z|da|k|a)?sh)$/;
 
 /** Programs of files, whose short options take no values. */
 const SHORT_OPTIONS = /^(?:rm|cp|mv|ln|chown|chgrp|shred|rmdir|mkfs.*|mkswap|wipefs)$/;

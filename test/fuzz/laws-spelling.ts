@@ -38,6 +38,9 @@ function octal(text: string): string {
 /** Programs whose own names or words mean something only when they are spelled plainly. */
 const isSpelled = (text: string): boolean => /\balias\b|\bset -u|\bnounset\b/.test(text);
 
+/** In a function, and after `set`, `$@` may hold something. */
+const hasParameters = (text: string): boolean => /\(\s*\)|\bfunction\b|\bset\b/.test(text);
+
 const splitLaw = ([name, spell]: (typeof SPLITS)[number]): Law => ({
   name: `a word split as ${name}`,
   change: ({ text, plain }, random) => {
@@ -46,6 +49,7 @@ const splitLaw = ([name, spell]: (typeof SPLITS)[number]): Law => ({
     if (word === undefined || word.end - word.start < 2) return undefined;
     const at = word.start + 1 + random.below(word.end - word.start - 1);
     const [head, tail] = [text.slice(word.start, at), text.slice(at, word.end)];
+    if (name.includes('$@') && hasParameters(text)) return undefined;
     if (/printf|echo/.test(name) && /^-|^\d/.test(/printf a/.test(name) ? head : tail)) return undefined;
     return spliced(text, word.start, word.end, spell(head, tail));
   },
@@ -134,7 +138,7 @@ function programWord({ text, commands, plain }: Anatomy, random: Random) {
 
 /** Words that the shell itself knows, in small letters only. */
 const SHELL_WORD =
-  /^(?:\.|:|alias|builtin|cd|command|declare|eval|exec|exit|export|local|mapfile|popd|pushd|read|readarray|readonly|set|shift|shopt|source|trap|typeset|unset|umask|let|return|disown|wait|jobs|fg|bg|hash|enable|f|test|true|false|\[)$/;
+  /^(?:\.|:|alias|builtin|cd|command|declare|eval|exec|exit|export|local|mapfile|popd|printf|pushd|read|readarray|readonly|set|shift|shopt|source|trap|typeset|unset|umask|let|return|disown|wait|jobs|fg|bg|hash|enable|f|test|true|false|\[)$/;
 
 const pathProgram: Law = {
   name: 'the program by its path',
@@ -163,6 +167,8 @@ const crlf: Law = {
   name: 'lines ended as Windows does',
   change: ({ text, hereDocument }) =>
     hereDocument || /\\\n|['"`]/.test(text) ? undefined : `${text.replaceAll('\n', '\r\n')}\r\n`,
+  // Bash takes the carriage return for a part of the last word, so that a name may be another.
+  blurs: true,
 };
 
 const blanks: Law = {

@@ -135,10 +135,17 @@ const wordLaw = (around: string): Law => ({
   ...(around.includes('xargs') ? { blurs: true } : {}),
 });
 
+/** Where the text has parameters of its own, those are others; and a trap that is set while traps run is never run. */
+const readsOtherwise = (around: string, text: string): boolean =>
+  (/ _ \{\}|^f\(\)/.test(around) && /\$\{?[@*#\d]/.test(text)) ||
+  (around.startsWith('trap') && /\btrap\b/.test(text));
+
 const textLaw = (around: string): Law => ({
   name: around,
   change: ({ text }) =>
-    around.includes('find') && text.includes('{}') ? undefined : fill(around, quoted(text)),
+    (around.includes('find') && text.includes('{}')) || readsOtherwise(around, text)
+      ? undefined
+      : fill(around, quoted(text)),
 });
 
 const listLaw = (around: string): Law => ({
@@ -156,11 +163,54 @@ const kept: Law = {
   answers: ['SECRET_REFUSED'],
 };
 
+/** Sub-commands of tools for devices and for machines elsewhere, which stop those. */
+const STOPS = /^\S*(?:reboot|halt|poweroff|shutdown)$/i;
+
+const unknown = wordLaw('unknown-tool %');
+
 /** Nobody knows what the tool does with the words; what is read through it may stay inside. */
 const unknownTool: Law = {
-  ...wordLaw('unknown-tool %'),
+  ...unknown,
+  change: (anatomy, random) =>
+    STOPS.test(anatomy.text.trim()) ? undefined : unknown.change(anatomy, random),
   answers: ['SECRET_REFUSED', 'UNREAD', 'OUTSIDE_ROOT'],
 };
+
+/** Programs that run words, or a text, on another machine or in a container. */
+const ELSEWHERE_WORDS: readonly string[] = [
+  'docker exec box %',
+  'docker run --rm image %',
+  'docker compose exec -T web %',
+  'kubectl exec pod -- %',
+  'podman exec -it box %',
+];
+const ELSEWHERE_TEXTS: readonly string[] = [
+  'ssh host %',
+  'ssh -p 22 bob@host %',
+  'docker exec box sh -c %',
+  'kubectl exec -i pod -c main -- bash -c %',
+];
+
+/**
+ * There the paths are not ours, so that what they are here says nothing: whose folder, whose secret, which work. What is
+ * destroyed, fetched and run is so there too, but none of it is this machine.
+ */
+const elsewhere = (law: Law): Law => ({
+  ...law,
+  answers: [
+    'OUTSIDE_ROOT',
+    'PATH_UNKNOWN',
+    'SYSTEM_WRITE',
+    'SECRET_REFUSED',
+    'SECRET_POSSIBLE',
+    'SELF_PROTECTED',
+    'JUSTIFICATION_REQUIRED',
+    'WORK_UNRECOVERABLE',
+    'FILES_LEAVE_UNSEEN',
+    'VCS_METADATA',
+  ],
+  blurs: true,
+});
 
 export const WRAPPING_LAWS: readonly Law[] = [
   ...AROUND_WORDS.map(wordLaw),
@@ -168,4 +218,6 @@ export const WRAPPING_LAWS: readonly Law[] = [
   ...AROUND_LISTS.map(listLaw),
   kept,
   unknownTool,
+  ...ELSEWHERE_WORDS.map(wordLaw).map(elsewhere),
+  ...ELSEWHERE_TEXTS.map(textLaw).map(elsewhere),
 ];

@@ -54,6 +54,11 @@ const GRAVE: readonly Grave[] = [
   },
   {
     reason: 'DESTRUCTIVE_REMOTE',
+    because: 'it takes a whole machine or container apart',
+    is: takesApart,
+  },
+  {
+    reason: 'DESTRUCTIVE_REMOTE',
     because: 'it throws changes away on another machine, where nobody can look whether there are any',
     is: (effect) => hasTrait(effect, 'discards') && hasTrait(effect, 'remote'),
   },
@@ -69,10 +74,27 @@ const GRAVE: readonly Grave[] = [
   },
 ];
 
+/** Every name of a whole tree: `find x -exec rm`. */
+const ALL_BELOW = /\*\*(?:\/(?:\{\.\*,\*\}|\*))?$/;
+
 /** On another machine any file; in a container, where single files come and go with it, whole folders. */
 function deletesElsewhere(effect: Effect): boolean {
   if (effect.verb !== 'delete' || !hasTrait(effect, 'remote')) return false;
-  return effect.domain === 'network' || (effect.domain === 'container' && hasTrait(effect, 'recursive'));
+  const many = hasTrait(effect, 'recursive') || ALL_BELOW.test(effect.target ?? '');
+  return effect.domain === 'network' || (effect.domain === 'container' && many);
+}
+
+/** Folders that a system is made of, or a person's whole home, and what stands for all that is in them. */
+const WHOLE =
+  /^(?:\/|~[\w-]*|\/(?:home|root|Users)(?:\/[^/]+)?|\/(?:etc|usr|var|bin|sbin|lib\d*|boot|opt|srv|dev|sys|proc))?\/*(?:\*{1,2})?$|^\/\*|^\/etc\/(?:passwd|shadow|sudoers|fstab)$|(?:^|\/)\.git(?:\/(?!.*\.lock$).*)?$/;
+
+function takesApart(effect: Effect): boolean {
+  const { verb, domain, target = '' } = effect;
+  if (domain !== 'network' && domain !== 'container') return false;
+  if (!hasTrait(effect, 'remote') || target === '') return false;
+  if (verb === 'write') return target === '/proc/sysrq-trigger';
+  if (!WHOLE.test(target.replace(/\/(?:\.?\/)+/g, '/'))) return false;
+  return verb === 'move' || verb === 'delete' || (verb === 'chmod' && hasTrait(effect, 'recursive'));
 }
 
 /** What changes the machine is asked about also where novelty is not graded. */

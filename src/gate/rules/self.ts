@@ -74,7 +74,7 @@ const TELLS: readonly string[] = [
   'doctor',
 ];
 
-const GUARD_PROGRAM = /(?:^|[/:])holdfast(?:\.[cm]?js)?(?:@\S*)?$/;
+const GUARD_PROGRAM = /(?:^|[/:])holdfast(?:\.[cm]?js)?(?:@\S*)?$/i;
 
 /** The guard's program by a path of its own, and not a file of somebody's that is only called like it. */
 const GUARD_FILE =

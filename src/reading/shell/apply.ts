@@ -5,6 +5,7 @@ import type { FollowUp, Word } from '../reading.ts';
 import { judgeVariable } from './assignments.ts';
 import { distrustPrograms } from './concealed.ts';
 import { isDeviceStandIn, settled } from './file-effects.ts';
+import { moved } from './folders.ts';
 import { apart, type Frame } from './machine.ts';
 import { noteProvenance } from './provenance.ts';
 import { after, type Flow, type FoldedWord, GAP, SILENT } from './values.ts';
@@ -79,7 +80,8 @@ function placed(followUp: FollowUp, frame: Frame): FollowUp {
 }
 
 function runNested(command: NestedCommand, invocation: Invocation, frame: Frame): Flow {
-  if (command.base !== undefined) frame.state.folder = command.base;
+  const { base } = command;
+  if (base !== undefined) frame.state.folder = base === null ? null : moved(frame.state.folder, base);
   for (const setting of command.settings ?? []) setVariable(setting, frame);
   const words: FoldedWord[] = [...command.words];
   if (command.openEnded) words.push(...suppliedWords(invocation));

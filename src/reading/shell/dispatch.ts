@@ -7,6 +7,7 @@ import type { Invocation } from '../programs/program.ts';
 import { applyReading } from './apply.ts';
 import { BUILTINS } from './builtins/index.ts';
 import { addUnread } from './collector.ts';
+import { withEnd } from './endless-flows.ts';
 import { fileEffect, settled } from './file-effects.ts';
 import { callFunction } from './functions.ts';
 import { withGitEnvironment } from './git-environment.ts';
@@ -166,7 +167,12 @@ function suppliedInput(
   return { args: [...args.slice(0, at - 1), ...kept, ...args.slice(at + 1)], stdin: supplies };
 }
 
-function runProgram(name: ProgramName, head: FoldedWord, given: readonly FoldedWord[], frame: Frame): Flow {
+function runProgram(name: ProgramName, head: FoldedWord, args: readonly FoldedWord[], frame: Frame): Flow {
+  const printed = printedBy(name, head, args, frame);
+  return withEnd(name.plain, { head, args, printed }, frame);
+}
+
+function printedBy(name: ProgramName, head: FoldedWord, given: readonly FoldedWord[], frame: Frame): Flow {
   const { machine, state } = frame;
   const { args, stdin } = suppliedInput(
     name.plain,
@@ -274,35 +280,72 @@ function namedInput(word: FoldedWord, at: number, args: readonly FoldedWord[]): 
 
 const VERBS =
   /^(?:rm|rmdir|shred|unlink|dd|mkfs(?:\..+)?|wipefs|sudo|doas|chown|chmod|truncate|reboot|shutdown|poweroff|halt)$/;
+/** Names that mean something grave only with such a word behind them. */
+const GRAVE_FORMS: ReadonlyMap<string, RegExp> = new Map([
+  ['find', /^-(?:delete|exec|execdir|ok|okdir)$/],
+  ['kill', /^-?1$/],
+  ['init', /^[06]$/],
+]);
+/** Verbs that need no words behind them; of a tool for devices such a word is a sub-command. */
+const ALONE = /^(?:reboot|poweroff|halt|shutdown)$/;
+const STOPS = 'it may stop the machine';
 const SHELLS = /^(?:ba|z|da|k)?sh$/;
 
 /** Programs whose names are also what other programs call their own sub-commands. */
 const WORDS = new Set(
   (
     'install test true false watch time env script link sort split join cut head tail more less find make at batch host write wall ' +
-    'read set export run exec start stop build clean check list ls cat cp info show status help version login logout config init ' +
+    'read set export run exec start stop build clean check list ls cat info show status help version login logout config init ' +
     'up down kill ps top type which who id date tree view open edit copy move patch diff apply format comm column fold expand ' +
-    'file tee seq look nl od pr tr wc yes base64 sum sync stat ping trace dig rename touch mkdir logger screen w'
+    'file seq look nl od pr tr wc yes base64 sum sync stat ping trace dig rename mkdir logger screen w'
   ).split(' '),
 );
 
 /** Looks for a known verb among the words of a command that nobody knows, as a wrapper would have it. */
 function guessOperands(args: readonly FoldedWord[], frame: Frame): void {
+  const names = args.map((word) => (word.known && !word.glob ? plainName(word, frame) : ''));
   const first = args.findIndex((word) => !word.text.startsWith('-'));
   const dashes = args.findIndex((word) => word.text === '--') + 1;
+  const nested =
+    first >= 0 && /^[a-z][\w-]*$/i.test(names[first] ?? '') && !isWord(names[first] ?? '', frame);
   const at = args.findIndex((word, index) => {
-    if (!word.known || word.glob || args.length <= index + 1) return false;
-    const { plain } = programName(word.text);
+    const plain = names[index] ?? '';
+    if (plain === '') return false;
+    const isLast = args.length <= index + 1;
+    if (isLast) {
+      if (ALONE.test(plain) && index === first) addUnread(frame.machine.out, STOPS, word.source);
+      return false;
+    }
     if (SHELLS.test(plain)) return index === first || args[index + 1]?.text.startsWith('-') === true;
     if (VERBS.test(plain)) return true;
-    if (plain === 'find') return args.some((one) => /^-(?:delete|exec|execdir|ok|okdir)$/.test(one.text));
-    return (index === first || (dashes > 0 && index === dashes)) && isProgram(plain, frame);
+    const form = GRAVE_FORMS.get(plain);
+    if (form !== undefined && args.slice(index).some((one) => form.test(one.text))) return true;
+    if (plain === 'find') return false;
+    const begins = index === first || (dashes > 0 && index === dashes) || (nested && index === first + 1);
+    return begins && (isProgram(plain, frame) || startsProgram(plain, args.slice(index + 1), frame));
   });
   if (at < 0) return;
   const place = apart(frame, { guess: true, depth: frame.depth + 1 });
   frame.machine.command(args.slice(at), place, { outside: true });
 }
 
-function isProgram(plain: string, frame: Frame): boolean {
-  return !WORDS.has(plain) && isKnown(plain, frame.machine);
+function plainName(word: FoldedWord, frame: Frame): string {
+  return knownSpelling(programName(word.text), frame).plain;
+}
+
+function isWord(plain: string, { machine }: Frame): boolean {
+  return WORDS.has(plain) || isKnown(plain, machine);
+}
+
+function isProgram(plain: string, { machine }: Frame): boolean {
+  return !WORDS.has(plain) && isKnown(plain, machine);
+}
+
+/** A wrapper whose name is also a sub-command of other programs, with a program behind it: `env -i git reset`. */
+function startsProgram(plain: string, rest: readonly FoldedWord[], frame: Frame): boolean {
+  if (!frame.machine.wraps(plain)) return false;
+  return rest.some((word) => {
+    const [text = ''] = word.text.split(' ');
+    return word.known && isProgram(plainName({ ...word, text }, frame), frame);
+  });
 }

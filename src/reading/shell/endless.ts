@@ -1,32 +1,33 @@
-import { spelledProgram } from './outcomes.ts';
+import type { Frame } from './machine.ts';
+import { programOf } from './program-of.ts';
 import type { Arithmetic, Item, LoopNode, Node, Script, SimpleNode } from './syntax.ts';
 
 /** True for rounds that start processes, wait for none of them and never rest. */
-export function startsWithoutEnd(body: Script): boolean {
-  const seen: Seen = { beside: false, escaped: false, reaped: false, paced: false };
+export function startsWithoutEnd(body: Script, frame: Frame): boolean {
+  const seen: Seen = { frame, beside: false, escaped: false, reaped: false, paced: false };
   for (const item of body.items) look(item, seen, EACH_ROUND);
   if (seen.paced) return false;
   return seen.escaped || (seen.beside && !seen.reaped);
 }
 
 /** True for a loop whose condition answers the same each time. */
-export function goesOn({ header, test, until }: LoopNode): boolean {
+export function goesOn({ header, test, until }: LoopNode, frame: Frame): boolean {
   if (header !== undefined) {
     const [, condition] = header;
     return condition === undefined || isEmpty(condition) || numberOf(condition) === 'true';
   }
   const [only, second] = test?.items ?? [];
   if (only === undefined || second !== undefined || only.background) return false;
-  return constantOf(only.node) === (until ? 'false' : 'true');
+  return constantOf(only.node, frame) === (until ? 'false' : 'true');
 }
 
 type Constant = 'true' | 'false' | undefined;
 
 /** What a condition answers each time; undefined when it depends. */
-function constantOf(node: Node): Constant {
+function constantOf(node: Node, frame: Frame): Constant {
   switch (node.kind) {
     case 'simple':
-      return constantCommand(node);
+      return constantCommand(node, frame);
     case 'test':
       return node.always ? 'true' : undefined;
     case 'arithmetic':
@@ -36,8 +37,8 @@ function constantOf(node: Node): Constant {
   }
 }
 
-function constantCommand(node: SimpleNode): Constant {
-  const program = (spelledProgram(node) ?? '').replace(/^.*\//, '');
+function constantCommand(node: SimpleNode, frame: Frame): Constant {
+  const program = programOf(node, frame);
   if (program === 'true' || program === ':') return 'true';
   if (program === 'false') return 'false';
   if (program !== '[' && program !== 'test') return undefined;
@@ -64,6 +65,7 @@ function numberOf(expression: Arithmetic): Constant {
 
 /** What one round does about the processes that it starts. */
 interface Seen {
+  readonly frame: Frame;
   /** Something runs on beside the loop. */
   beside: boolean;
   /** Something runs on that `wait` does not wait for. */
@@ -99,7 +101,7 @@ function look({ node, background }: Item, seen: Seen, place: Place): void {
 function lookAt(node: Node, seen: Seen, place: Place): void {
   switch (node.kind) {
     case 'simple': {
-      const program = spelledProgram(node) ?? '';
+      const program = programOf(node, seen.frame);
       if (PACES.test(program) && !(place.apart && ENDS.test(program))) seen.paced = true;
       if (program === 'disown') seen.escaped = true;
       if (program === 'wait' && !place.apart && !place.sometimes) seen.reaped = true;
@@ -126,23 +128,23 @@ function lookAt(node: Node, seen: Seen, place: Place): void {
       return;
     case 'and-or': {
       const [first] = node.steps;
-      const settled = first !== undefined && constantOf(first.node) !== undefined;
+      const settled = first !== undefined && constantOf(first.node, seen.frame) !== undefined;
       for (const step of settled ? [first] : node.steps)
         lookAt(step.node, seen, step === first ? place : { ...place, sometimes: true });
       return;
     }
     case 'if':
       for (const arm of node.arms)
-        if (!neverHolds(arm.test)) lookIn(arm.body, seen, { ...place, sometimes: true });
+        if (!neverHolds(arm.test, seen.frame)) lookIn(arm.body, seen, { ...place, sometimes: true });
       lookIn(node.otherwise, seen, { ...place, sometimes: true });
       return;
     default:
   }
 }
 
-function neverHolds({ items }: Script): boolean {
+export function neverHolds({ items }: Script, frame: Frame): boolean {
   const [only, second] = items;
-  return only !== undefined && second === undefined && constantOf(only.node) === 'false';
+  return only !== undefined && second === undefined && constantOf(only.node, frame) === 'false';
 }
 
 function lookIn(script: Script | undefined, seen: Seen, place: Place): void {

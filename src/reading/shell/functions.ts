@@ -2,6 +2,7 @@ import { spend } from '../budget.ts';
 import { addUnread } from './collector.ts';
 import { apart, type Frame } from './machine.ts';
 import { spelledProgram } from './outcomes.ts';
+import { firstText, programOf } from './program-of.ts';
 import { locate } from './scope.ts';
 import { mergeInto, type State } from './state.ts';
 import type { Argument, FunctionNode, LoopNode, Node, Script } from './syntax.ts';
@@ -34,7 +35,7 @@ export function callFunction(name: string, args: readonly FoldedWord[], frame: F
   if (binding === undefined) return undefined;
   const { out } = frame.machine;
   const [first] = binding.bodies;
-  if (first !== undefined && multiplies(name, frame.state)) reportBomb(name, first.body, frame);
+  if (first !== undefined && multiplies(name, frame)) reportBomb(name, first.body, frame);
   const depth = frame.calls.filter((call) => call === name).length;
   if (depth >= MOST_RECURSION) {
     if (args.some((word) => word.known))
@@ -118,12 +119,13 @@ interface Start {
 }
 
 /** True when a function comes back to itself, over others too, and something runs on beside it on the way. */
-function multiplies(name: string, { functions }: State): boolean {
+function multiplies(name: string, frame: Frame): boolean {
+  const { functions } = frame.state;
   const seen = new Set<string>();
   const open: Start[] = [{ name, beside: false }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     for (const { body } of functions.get(next.name)?.bodies ?? []) {
-      for (const start of startsOf(body, next.beside)) {
+      for (const start of startsOf(body, next.beside, frame)) {
         spend(1);
         const key = `${start.beside}:${start.name}`;
         if (start.name === name && start.beside) return true;
@@ -136,37 +138,37 @@ function multiplies(name: string, { functions }: State): boolean {
   return false;
 }
 
-function startsOf(node: Node, beside: boolean): readonly Start[] {
+function startsOf(node: Node, beside: boolean, frame: Frame): readonly Start[] {
   spend(1);
   switch (node.kind) {
-    case 'simple': {
-      const name = spelledProgram(node);
-      return name === undefined ? [] : [{ name, beside }];
-    }
+    case 'simple':
+      return [{ name: firstText(node, frame), beside }];
     case 'pipeline':
-      return node.stages.flatMap((stage) => startsOf(stage, beside || node.stages.length > 1));
+      return node.stages.flatMap((stage) => startsOf(stage, beside || node.stages.length > 1, frame));
     case 'and-or':
-      return node.steps.flatMap((one) => startsOf(one.node, beside));
+      return node.steps.flatMap((one) => startsOf(one.node, beside, frame));
     case 'group':
     case 'subshell':
-      return startsIn(node.body, beside);
+      return startsIn(node.body, beside, frame);
     case 'loop':
-      return readsLines(node) ? [] : startsIn(node.body, beside);
+      return readsLines(node, frame) ? [] : startsIn(node.body, beside, frame);
     case 'redirected':
     case 'coproc':
-      return startsOf(node.body, beside || node.kind === 'coproc');
+      return startsOf(node.body, beside || node.kind === 'coproc', frame);
     case 'if':
-      return [...node.arms.map((arm) => arm.body), node.otherwise].flatMap((body) => startsIn(body, beside));
+      return [...node.arms.map((arm) => arm.body), node.otherwise].flatMap((body) =>
+        startsIn(body, beside, frame),
+      );
     default:
       return [];
   }
 }
 
 /** `while read -r entry; do walk "$entry"; done` ends with its input. */
-function readsLines({ test }: LoopNode): boolean {
-  return test?.items.some(({ node }) => node.kind === 'simple' && spelledProgram(node) === 'read') ?? false;
+function readsLines({ test }: LoopNode, frame: Frame): boolean {
+  return test?.items.some(({ node }) => node.kind === 'simple' && programOf(node, frame) === 'read') ?? false;
 }
 
-function startsIn(script: Script | undefined, beside: boolean): readonly Start[] {
-  return script?.items.flatMap((item) => startsOf(item.node, beside || item.background)) ?? [];
+function startsIn(script: Script | undefined, beside: boolean, frame: Frame): readonly Start[] {
+  return script?.items.flatMap((item) => startsOf(item.node, beside || item.background, frame)) ?? [];
 }

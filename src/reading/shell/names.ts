@@ -1,5 +1,5 @@
 const STANDARD_FOLDERS =
-  /^(?:\/(?:usr\/(?:local\/)?)?s?bin|\/opt\/homebrew\/(?:s?bin|opt\/[^/]+\/bin)|\/(?:home\/linuxbrew\/\.linuxbrew|snap)\/bin|\/busybox)\/([^/]+)$/;
+  /^(?:\/(?:usr\/(?:local\/)?)?s?bin|\/opt\/homebrew\/(?:s?bin|opt\/[^/]+\/bin)|\/(?:home\/linuxbrew\/\.linuxbrew|snap)\/bin|\/busybox)\/([^/]+)$/i;
 
 /** How the first word of a command names its program. */
 export interface ProgramName {

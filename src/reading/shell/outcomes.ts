@@ -1,9 +1,14 @@
-import type { Node, SimpleNode } from './syntax.ts';
+import type { Argument, Node, SimpleNode } from './syntax.ts';
 
 /** The plain first word of a simple command. */
 export function spelledProgram(node: SimpleNode): string | undefined {
   const [word] = node.words;
-  if (word?.kind !== 'word') return undefined;
+  return word === undefined ? undefined : literalText(word);
+}
+
+/** The text of a word that nothing expands in. */
+export function literalText(word: Argument): string | undefined {
+  if (word.kind !== 'word') return undefined;
   let text = '';
   for (const part of word.parts) {
     if (part.kind !== 'text') return undefined;

@@ -1,7 +1,6 @@
 import type { Sink } from '../../action/effect.ts';
 import { spend } from '../budget.ts';
 import { retarget } from './collector.ts';
-import { judgeStream } from './exhaust.ts';
 import type { Frame } from './machine.ts';
 import { narrowEnvironment } from './narrowing.ts';
 import { controlsByPipe } from './remote-control.ts';
@@ -20,7 +19,6 @@ interface Stage {
 export function walkPipeline(node: PipelineNode, frame: Frame): Flow {
   const [first, second] = node.stages;
   if (first !== undefined && second === undefined) return frame.machine.node(first, frame);
-  judgeStream(node.stages, node, frame);
   const { out } = frame.machine;
   const stages: Stage[] = [];
   let flow: Flow = frame.stdin;

@@ -7,8 +7,7 @@ import { isRemote } from './values.ts';
 
 /** Keeps account of the links and copies that one call of a program makes. */
 export function noteProvenance(effects: readonly Effect[], call: Invocation, frame: Frame): void {
-  if (frame.elsewhere !== undefined) return;
-  noteLinks(call, frame);
+  if (frame.elsewhere === undefined) noteLinks(call, frame);
   const { fetched } = frame.machine.provenance;
   const fetches = effects.some(
     ({ verb, domain, sink }) => verb === 'read' && domain === 'network' && sink === 'file',
@@ -18,7 +17,7 @@ export function noteProvenance(effects: readonly Effect[], call: Invocation, fra
   if (!fetches && !passes && !copies) return;
   for (const effect of effects) {
     const key = effect.verb === 'write' ? keyOf(effect, frame) : undefined;
-    if (key !== undefined) fetched.add(key);
+    if (key !== undefined) fetched.add(at(key, frame));
   }
 }
 
@@ -27,18 +26,23 @@ const PASSES_INPUT = new Set(['tee', 'dd', 'sponge', 'base64', 'xxd', 'openssl',
 /** What was printed into a file is fetched, or made of something that was. */
 export function noteFetched(path: string, frame: Frame): void {
   const key = pathFrom(frame.state.folder, path);
-  if (key !== undefined) frame.machine.provenance.fetched.add(key);
+  if (key !== undefined) frame.machine.provenance.fetched.add(at(key, frame));
+}
+
+/** The same path of another machine is another file. */
+function at(path: string, { elsewhere }: Frame): string {
+  return elsewhere === undefined ? path : `${elsewhere}:${path}`;
 }
 
 export function isFetched(effect: Effect, frame: Frame): boolean {
   const { fetched } = frame.machine.provenance;
   if (fetched.size === 0) return false;
   const key = keyOf(effect, frame);
-  return key !== undefined && fetched.has(key);
+  return key !== undefined && fetched.has(at(key, frame));
 }
 
-function keyOf({ domain, verb, target, base }: Effect, { state }: Frame): string | undefined {
-  const named = domain === 'file' || (domain === 'process' && verb === 'exec');
+function keyOf({ domain, verb, target, base }: Effect, { state, elsewhere }: Frame): string | undefined {
+  const named = domain === 'file' || domain === elsewhere || (domain === 'process' && verb === 'exec');
   return named && target !== undefined
     ? pathFrom(base === undefined ? state.folder : base, target)
     : undefined;

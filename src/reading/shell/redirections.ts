@@ -1,5 +1,6 @@
 import type { Effect, EffectTrait, Sink } from '../../action/effect.ts';
 import { type Descriptor, type Descriptors, descriptorNamed, type Output } from './descriptors.ts';
+import { ENDLESS_FILE, endlessFrom, judgeKept } from './endless-flows.ts';
 import { fileEffect } from './file-effects.ts';
 import { foldWord } from './fold.ts';
 import type { Folding } from './folding.ts';
@@ -132,6 +133,7 @@ function readFrom(
       input: { kind: 'pipe', from: target.text, remote: true },
       output: { sink: 'network', holds: () => {} },
     };
+  if (ENDLESS_FILE.test(target.text)) return { input: endlessFrom(target.text) };
   if (isStandardFile(target.text)) return descriptorNamed(frame.state.descriptors, target.text) ?? {};
   frame.machine.out.effects.push(
     fileEffect('read', target, frame, { sink: 'model', ...(program ? { program } : {}) }),
@@ -198,12 +200,13 @@ function writeTo(
   );
   if (!target.known || target.glob) {
     doubtWrites(frame.machine.written, frame.state.folder, target.text);
-    return output('file');
+    return output('file', (printed) => judgeKept(printed, target.source, frame));
   }
   const { machine, state } = frame;
   const { folder } = state;
   if (!isStdout) noteWrite(machine.written, folder, target.text, undefined, append);
   return output('file', (printed) => {
+    judgeKept(printed, target.source, frame);
     const text = printed.kind === 'text' ? printed.text : printed.kind === 'none' ? '' : undefined;
     noteWrite(machine.written, folder, target.text, text, append);
     if (isRemote(printed)) noteFetched(target.text, frame);

@@ -6,7 +6,6 @@ import { assignFolded, dangerousAssignment, type FoldedAssignment, foldAssignmen
 import { keepsArguments, sentVariables, tellsSettings } from './captured.ts';
 import { type Chooser, everyWay } from './choices.ts';
 import { retarget } from './collector.ts';
-import { judgeStream } from './exhaust.ts';
 import { foldWord } from './fold.ts';
 import { foldingAt } from './fold-frame.ts';
 import type { Folding } from './folding.ts';
@@ -26,7 +25,7 @@ import { locate } from './scope.ts';
 import { consumes, encrypts, isPrinter, isVariable, reachesNetwork, showsBeside } from './sinks.ts';
 import { copyState, mergeInto, type Variable } from './state.ts';
 import type { SimpleNode } from './syntax.ts';
-import { after, type Flow, type FoldedWord, SILENT, unsure, withReads } from './values.ts';
+import { after, endlessIf, type Flow, type FoldedWord, SILENT, unsure, withReads } from './values.ts';
 
 interface Range {
   readonly from: number;
@@ -52,7 +51,6 @@ interface FoldedCommand {
 
 /** A simple command in every way that it may be spelled. */
 export function walkSimple(node: SimpleNode, frame: Frame): Flow {
-  judgeStream([node], node, frame);
   const ways = everyWay((chooser) => fold(node, frame, chooser));
   const [only, second] = ways;
   if (only !== undefined && second === undefined) return run(node, only, frame);
@@ -60,7 +58,8 @@ export function walkSimple(node: SimpleNode, frame: Frame): Flow {
   const places = ways.map((way) => {
     const place = apart(frame);
     const flow = run(node, way, place);
-    printed = printed.kind === 'none' ? flow : { kind: 'pipe', from: '', remote: false };
+    const either: Flow = { kind: 'pipe', from: '', remote: false, ...endlessIf(printed, flow) };
+    printed = printed.kind === 'none' ? flow : either;
     return place.state;
   });
   mergeInto(frame.state, places);
@@ -298,6 +297,6 @@ function settleOutput(
   const made = out.effects
     .slice(command.from)
     .some((effect) => effect.verb === 'read' && isFetched(effect, frame));
-  output.holds(made ? { kind: 'pipe', from: '', remote: true } : printed);
+  output.holds(made ? { kind: 'pipe', from: '', remote: true, ...endlessIf(printed) } : printed);
   return SILENT;
 }

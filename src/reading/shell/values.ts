@@ -104,12 +104,31 @@ export type Flow =
   | { readonly kind: 'file'; readonly target: Word }
   | { readonly kind: 'paths'; readonly pattern: string; readonly from: string }
   | { readonly kind: 'name'; readonly from: string }
-  | { readonly kind: 'pipe'; readonly from: string; readonly remote: boolean };
+  | {
+      readonly kind: 'pipe';
+      readonly from: string;
+      readonly remote: boolean;
+      /** True for what goes on for ever. */
+      readonly endless?: true;
+    };
 
 export const SILENT: Flow = { kind: 'none' };
 
 export function isRemote(flow: Flow): boolean {
   return (flow.kind === 'text' || flow.kind === 'pipe') && flow.remote === true;
+}
+
+export function isEndless(flow: Flow | undefined): boolean {
+  return flow?.kind === 'pipe' && flow.endless === true;
+}
+
+export function endlessIf(...flows: readonly Flow[]): { readonly endless?: true } {
+  return flows.some(isEndless) ? { endless: true } : {};
+}
+
+/** The same output, which something ends. */
+export function withAnEnd(flow: Flow): Flow {
+  return isEndless(flow) ? { kind: 'pipe', from: fromOf(flow), remote: isRemote(flow) } : flow;
 }
 
 /** The same as a program reader sees it. */
@@ -162,7 +181,8 @@ export function after(first: Flow, second: Flow): Flow {
     const { start } = first;
     return { kind: 'text', text: first.text + second.text, start, end: second.end, ...remote, ...doubt };
   }
-  return { kind: 'pipe', from: fromOf(second), remote: isRemote(first) || isRemote(second) };
+  const remote = isRemote(first) || isRemote(second);
+  return { kind: 'pipe', from: fromOf(second), remote, ...endlessIf(first, second) };
 }
 
 function fromOf(flow: Flow): string {

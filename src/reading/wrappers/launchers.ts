@@ -259,7 +259,11 @@ export const LAUNCHERS: WrapperTable = {
     const [first] = call.args;
     const options = call.args.findIndex(({ text }) => !text.startsWith('-'));
     const code = call.args.slice(0, options < 0 ? undefined : options);
-    if (first === undefined || first.text === 'eval' || code.some(({ text }) => CODE.test(text)))
+    if (
+      first === undefined ||
+      call.args[options]?.text === 'eval' ||
+      code.some(({ text }) => CODE.test(text))
+    )
       return undefined;
     return FILE.test(first.text) ? { effects: [runsWorkspace(call, first.text)] } : bun(call);
   },

@@ -30,6 +30,8 @@ interface Pattern {
   readonly text: string;
   /** Compiled when first needed. */
   compiled?: Glob;
+  /** Cut when first needed. */
+  parts?: readonly string[];
 }
 
 interface RowPattern extends Pattern {
@@ -203,9 +205,10 @@ export function promisesOf(
 }
 
 function collectPromises(patterns: readonly RowPattern[], viewed: Viewed, found: Set<number>): void {
-  for (const { anchor, text, row } of patterns) {
-    if (found.has(row)) continue;
-    const parts = text.split('/');
+  for (const pattern of patterns) {
+    if (found.has(pattern.row)) continue;
+    pattern.parts ??= pattern.text.split('/');
+    const { anchor, parts, row } = pattern;
     if (viewed[anchor].some((names) => leadsInto(parts, names))) found.add(row);
   }
 }

@@ -29,10 +29,15 @@ const MAKES_LAST =
  */
 export function namedOutputs(call: Invocation): readonly Effect[] {
   const outputs = call.args.flatMap((word, at) => output(call, word, call.args[at + 1]));
-  const last = call.args.at(-1);
-  if (last !== undefined && MAKES_LAST.test(call.program) && call.args.length > 1 && isPath(last))
-    outputs.push(last);
+  const last = MAKES_LAST.test(call.program) && call.args.length > 1 ? lastOperand(call.args) : undefined;
+  if (last !== undefined && isPath(last)) outputs.push(last);
   return outputs.flatMap((path) => onPath(call, 'write', path, { certainty: 'likely' }));
+}
+
+/** The last word; where options stand behind it, only one that cannot be the value of another. */
+function lastOperand(args: readonly Word[]): Word | undefined {
+  const at = args.findLastIndex(({ text }) => !text.startsWith('-'));
+  return at === args.length - 1 || !args[at - 1]?.text.startsWith('-') ? args[at] : undefined;
 }
 
 function output(call: Invocation, word: Word, next: Word | undefined): Word[] {

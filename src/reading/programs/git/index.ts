@@ -123,12 +123,30 @@ function readAlias(call: Invocation, alias: Word, rest: readonly Word[], depth: 
   return readGit({ ...call, args: [...words, ...rest] }, depth - 1);
 }
 
+/** Sub-commands that have some of their own. */
+const NESTS = /^(?:worktree|stash|bisect|lfs|notes|submodule|remote|reflog)$/;
+
+/** Those that change something, as far as no option is likely to have such a word for its value. */
+const ACTS =
+  /^(?:add|move|remove|rm|prune|drop|clear|run|push|fetch|foreach|update|deinit|expire|delete|set-url)$/;
+
+/** Options in front of what is to be done do not change what that is. */
+function actFirst(args: readonly Word[]): readonly Word[] {
+  const at = args.findIndex(({ text }) => !text.startsWith('-'));
+  if (at <= 0 || !ACTS.test(args[at]?.text ?? '')) return args;
+  if (/^-[a-z]*m$|^--message$/.test(args[at - 1]?.text ?? '')) return args;
+  return [...args.slice(at), ...args.slice(0, at)];
+}
+
 function readVerb(call: Invocation, verb: Word): ProgramReading {
   if (asksForHelp(call.args) || call.args[0]?.text === '-h') return {};
   // Where the file system does not tell cases apart, `CHECKOUT` may be found too.
   const name = Object.hasOwn(SUBCOMMANDS, verb.text) ? verb.text : verb.text.toLowerCase();
   const reader = Object.hasOwn(SUBCOMMANDS, name) ? SUBCOMMANDS[name] : undefined;
-  if (reader !== undefined) return reader(named(call, `git ${name}`));
+  if (reader !== undefined)
+    return reader(
+      named({ ...call, args: NESTS.test(name) ? actFirst(call.args) : call.args }, `git ${name}`),
+    );
   if (!verb.known)
     return {
       effects: [

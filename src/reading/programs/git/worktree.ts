@@ -204,7 +204,8 @@ function stash(call: Invocation): ProgramReading {
   const at = verbAt(call.args);
   const [verb, ...rest] = at < 0 ? [] : call.args.slice(at);
   const word = verb?.text ?? 'push';
-  if (word === 'drop' || word === 'clear') return { effects: [loses(call, rest[0], 'drops stashed work')] };
+  const which = rest.find(({ text }) => !text.startsWith('-'));
+  if (word === 'drop' || word === 'clear') return { effects: [loses(call, which, 'drops stashed work')] };
   if (word === 'list') return {};
   if (word === 'show') {
     const dashes = rest.findIndex(({ text }) => text === '--');

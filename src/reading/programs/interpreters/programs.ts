@@ -13,8 +13,11 @@ const bunRun: ProgramReader = interpreter(NODE);
 /** `bun -e CODE` and `bun file.ts` run code; the rest of bun is a package manager. */
 export function bunCode(call: Invocation): ProgramReading | undefined {
   const first = call.args.find((word) => !word.text.startsWith('-'));
-  if (first?.text === 'eval' && call.args[0] === first)
-    return bunRun({ ...call, args: [{ ...first, text: '-e' }, ...call.args.slice(1)] });
+  if (first?.text === 'eval')
+    return bunRun({
+      ...call,
+      args: [{ ...first, text: '-e' }, ...call.args.slice(call.args.indexOf(first) + 1)],
+    });
   const inline = call.args.some((word) => /^(?:-e|-p|--eval|--print)(?:=|$)/.test(word.text));
   const file = first !== undefined && /\.[cm]?[jt]sx?$/.test(first.text) && call.args[0] === first;
   return inline || file ? bunRun(call) : undefined;

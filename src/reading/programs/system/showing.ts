@@ -14,7 +14,12 @@ function printenv(call: Invocation): ProgramReading {
 function ps(call: Invocation): ProgramReading {
   const shows = call.args.some(({ text }, at) => {
     if (/^-[a-zA-Z]*E/.test(text)) return true;
-    if (/^-?[a-zA-Z]*[oOpCuUtgGkNq]$|^--\w/.test(call.args[at - 1]?.text ?? '')) return false;
+    if (
+      /^-?[a-zA-Z]*[oOpCuUtgGkNq]$|^--(?:q?(?:quick-)?p?pid|sid|[uU]ser|[gG]roup|tty|format|sort|cols|columns|width|rows|lines)$/.test(
+        call.args[at - 1]?.text ?? '',
+      )
+    )
+      return false;
     return /^[acefghjlmnrsuvwxSTXZL]+$/.test(text) && text.includes('e');
   });
   return shows ? { effects: [tellsEnvironment(call)] } : {};
