@@ -163,8 +163,8 @@ const kept: Law = {
   answers: ['SECRET_REFUSED'],
 };
 
-/** Sub-commands of tools for devices and for machines elsewhere, which stop those. */
-const STOPS = /^\S*(?:reboot|halt|poweroff|shutdown)$/i;
+/** What would name a program and is an argument then; sub-commands of tools for devices, which stop those. */
+const NO_PROGRAM = /^["']?[$`]|^\S*(?:reboot|halt|poweroff|shutdown)$/i;
 
 const unknown = wordLaw('unknown-tool %');
 
@@ -172,7 +172,7 @@ const unknown = wordLaw('unknown-tool %');
 const unknownTool: Law = {
   ...unknown,
   change: (anatomy, random) =>
-    STOPS.test(anatomy.text.trim()) ? undefined : unknown.change(anatomy, random),
+    NO_PROGRAM.test(anatomy.text.trim()) ? undefined : unknown.change(anatomy, random),
   answers: ['SECRET_REFUSED', 'UNREAD', 'OUTSIDE_ROOT'],
 };
 

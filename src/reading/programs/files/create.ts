@@ -93,7 +93,8 @@ function split(call: Invocation): ProgramReading {
   const options = parseOptions(SPLIT, call.args);
   const [source, prefix] = options.operands;
   // More operands than it takes: a client of a service that goes by the same name.
-  if (call.program === 'split' && options.operands.length > 2) return readGeneral(call, 'cloud', true);
+  if (call.program === 'split' && options.operands.filter(({ known }) => known).length > 2)
+    return readGeneral(call, 'cloud', true);
   const filter = lastValue(options, 'filter');
   const effects: Effect[] =
     source === undefined || source.text === '-' ? [] : onPath(call, 'read', source, { sink: 'file' });

@@ -15,7 +15,7 @@ const SED = grammar(
 function sed(call: Invocation): ProgramReading {
   const options = parseOptions(SED, call.args);
   const given = values(options, 'expression');
-  const supplied = has(options, 'expression', 'file');
+  const supplied = values(options, 'expression', 'file').length > 0;
   const scripts = supplied ? given : options.operands.slice(0, 1);
   // BSD sed takes the suffix of -i as a word of its own; an empty one would else be taken for the script.
   const paths = options.operands
