@@ -74,7 +74,7 @@ export function step(): void {
  * @throws OverBudget
  */
 export function spendEach(count: number): void {
-  spend(count + Math.floor((count * count) / 512));
+  spend(count + Math.floor((count * count) / 4096));
 }
 
 /** What folding, matching or parsing a text costs. @throws OverBudget */

@@ -137,7 +137,7 @@ export function placesAt(spelled: string, reach: Reach, scene: Scene): readonly 
 
 function walkTo(whole: string, spelled: string, reach: Reach, scene: Scene): Place | undefined {
   // Every name on the way makes a longer path to look at.
-  spend(2 + Math.floor((whole.length * whole.length) / 2048));
+  spend(2 + Math.floor((whole.length * whole.length) / 256));
   const followLast = reach.followLast || /\/\.?$/.test(spelled);
   const place = canonicalPath(whole, { disk: scene.disk, cwd: scene.cwd, followLast });
   return place.kind === 'place' ? place : undefined;

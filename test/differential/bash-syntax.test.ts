@@ -130,10 +130,18 @@ function figuresOf(outcome: Outcome): string {
   ].join('\n');
 }
 
-/** Of a name as we read it neither a carriage return at the end of a line is part nor the `=` that zsh looks a program up by. */
+/**
+ * Of a name as we read it neither carriage returns at the end of a line are part nor the `=` that zsh looks a program up by;
+ * a known program goes by its own name where some file systems take another case for it.
+ */
 function isKnown(name: string, known: readonly string[]): boolean {
-  const plain = name.replace(/\r$/, '').replace(/^=(?=[A-Za-z])/, '');
-  return plain === '' || known.includes(plain) || known.some((one) => mayBe(one, plain));
+  const plain = name.replace(/\r+$/, '').replace(/^=(?=[A-Za-z])/, '');
+  return (
+    plain === '' ||
+    known.includes(plain) ||
+    known.includes(plain.toLowerCase()) ||
+    known.some((one) => mayBe(one, plain))
+  );
 }
 
 /** A program whose name is not known as a whole may be any that fits what is known. */

@@ -1,3 +1,4 @@
+import { spend, spendText } from '../budget.ts';
 import { judgeMethod } from './methods.ts';
 import type { Expression, Item, Part, Script, WordNode } from './syntax/tree.ts';
 import { type Flow, GAP, unknownLike, type Value } from './values.ts';
@@ -21,8 +22,10 @@ function joined(whole: Value, more: readonly Value[]): Value {
   if (one === undefined) return whole;
   const next = second === undefined && one.tree !== true ? one : unknownLike(one);
   const reads = [...(whole.reads ?? []), ...more.flatMap((value) => value.reads ?? [])];
+  const text = whole.text + next.text;
+  spendText(text);
   return {
-    text: whole.text + next.text,
+    text,
     known: whole.known && next.known,
     glob: whole.glob || next.glob,
     source: whole.source,
@@ -59,6 +62,7 @@ export function valuesOf(
   walk: Walk,
 ): readonly Value[] {
   const source = walk.locate(at.start, at.end);
+  spend(4 * flow.values.length);
   const values = flow.values.map((value) => ({ ...value, source, bare: false }));
   if (!flow.open) return values;
   const unknown: Value = {
@@ -91,6 +95,7 @@ export function foldExpression(expression: Expression, walk: Walk): readonly Val
     }
   }
   const all = operands.flat();
+  spend(4 * all.length);
   if (operators.length > 0 || opaque) walkBlocks(all, walk);
   if (!opaque && operators.length === 0)
     return remote ? all.map((value) => ({ ...value, remote: true })) : all;

@@ -1,3 +1,4 @@
+import { spend } from '../budget.ts';
 import { foldExpression } from './fold.ts';
 import { walkPipeline } from './pipelines.ts';
 import type { Expression, Script, Statement } from './syntax/tree.ts';
@@ -20,6 +21,7 @@ export function walkScript(script: Script, walk: Walk): Flow {
 function both(one: Flow, other: Flow): Flow {
   if (one.values.length === 0 && !one.open) return other;
   if (other.values.length === 0 && !other.open) return one;
+  spend(one.values.length + other.values.length);
   const values = [...one.values, ...other.values];
   return { values, open: one.open || other.open, remote: one.remote || other.remote };
 }

@@ -1,6 +1,8 @@
 import type { NestedText } from '../programs/program.ts';
+import { addUnread } from './collector.ts';
 import type { Frame } from './machine.ts';
 import { spelledProgram } from './outcomes.ts';
+import { parseShell } from './parse.ts';
 import { locate } from './scope.ts';
 import type { SimpleNode } from './syntax.ts';
 
@@ -11,7 +13,26 @@ export function aliasText(node: SimpleNode, frame: Frame): NestedText | undefine
   if (name === undefined || first === undefined || frame.calls.includes(`alias ${name}`)) return undefined;
   const value = frame.state.aliases.get(name);
   if (value === undefined) return undefined;
-  const rest = node.words.slice(1).map((word) => frame.scope.text.slice(word.start, word.end));
-  const text = [value, ...rest].join(' ');
-  return { language: 'posix', text, known: true, source: locate(frame.scope, node.start, node.end) };
+  const source = locate(frame.scope, node.start, node.end);
+  if (!standsAlone(value))
+    addUnread(frame.machine.out, `the alias \`${name}\` goes on behind its own end`, source);
+  const [next, ...rest] = node.words.slice(1).map((word) => frame.scope.text.slice(word.start, word.end));
+  const text = [value, ...(next === undefined ? [] : [behind(value, next, frame)]), ...rest].join(' ');
+  return { language: 'posix', text, known: true, source };
+}
+
+/** An alias that ends in a blank makes the next word one too. */
+function behind(value: string, next: string, { state: { aliases } }: Frame): string {
+  let word = next;
+  const seen = new Set<string>();
+  for (let before = value; /[ \t]$/.test(before) && !seen.has(word); before = word) {
+    seen.add(word);
+    word = aliases.get(word) ?? word;
+  }
+  return word;
+}
+
+/** False where what follows the alias would belong to a quote, a block or a here-document that it opens. */
+function standsAlone(value: string): boolean {
+  return !/<<|\n|\\$/.test(value) && parseShell(value).gaps.length === 0;
 }

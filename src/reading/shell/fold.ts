@@ -40,7 +40,7 @@ export function foldText(word: SyntaxWord, folding: Folding): Value {
   return withReads(value, readSince(before, folding));
 }
 
-/** The pattern that a word spells, quoted characters behind backslashes. Undefined when it cannot be known. */
+/** The pattern that a word spells, quoted characters behind backslashes. Undefined: it cannot be known, or is not followed. */
 export function foldPattern(word: SyntaxWord, folding: Folding): string | undefined {
   const chunks = expandParts(word.parts, folding, 'text');
   let pattern = '';
@@ -48,8 +48,11 @@ export function foldPattern(word: SyntaxWord, folding: Folding): string | undefi
     if (chunk.kind !== 'text') continue;
     pattern += chunk.quoted && !chunk.set ? escapePattern(chunk.text) : chunk.text;
   }
-  return pattern.includes(GAP) ? undefined : pattern;
+  return pattern.includes(GAP) || EXTENDED.test(pattern) ? undefined : pattern;
 }
+
+/** `+(a|b)`: a pattern of its own where the shell was told so, plain characters elsewhere. */
+const EXTENDED = /[?*+@!]\(/;
 
 function runHidden(word: SyntaxWord, folding: Folding): void {
   if (word.hidden !== undefined) expandParts(word.hidden, folding, 'text');

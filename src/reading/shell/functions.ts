@@ -4,7 +4,7 @@ import { apart, type Frame } from './machine.ts';
 import { spelledProgram } from './outcomes.ts';
 import { firstText, programOf } from './program-of.ts';
 import { locate } from './scope.ts';
-import { mergeInto, type State } from './state.ts';
+import { copyState, mergeInto, type State } from './state.ts';
 import type { Argument, FunctionNode, LoopNode, Node, Script } from './syntax.ts';
 import { after, type Flow, type FoldedWord, SILENT, wordValue } from './values.ts';
 
@@ -50,10 +50,9 @@ export function callFunction(name: string, args: readonly FoldedWord[], frame: F
     forgetLocals(body, inside.state, frame.state);
     return { printed, state: inside.state };
   });
-  mergeInto(
-    frame.state,
-    places.map((place) => place.state),
-  );
+  const ways = places.map((place) => place.state);
+  // The name may be no function here, and then nothing of this happens.
+  mergeInto(frame.state, binding.certain ? ways : [copyState(frame.state), ...ways]);
   return { printed: places.map((place) => place.printed).reduce(after, SILENT), certain: binding.certain };
 }
 

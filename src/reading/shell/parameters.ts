@@ -17,17 +17,25 @@ export function expandParameter(part: ParameterPart, folding: Folding, purpose: 
   const values = sliced(list, part.operation, folding);
   const joined = purpose === 'text' || (part.quoted && (part.name === '*' || subscript(part) === '*'));
   if (values === undefined) return [chunkOf(UNKNOWN, part.quoted)];
-  if (joined) return [chunkOf(joinValues(values), part.quoted)];
+  if (joined) return [chunkOf(joinValues(values, separatorOf(part, folding)), part.quoted)];
   return values.flatMap((value, index): Chunk[] => [
     ...(index === 0 ? [] : [{ kind: 'break' as const }]),
     chunkOf(value, part.quoted),
   ]);
 }
 
-function joinValues(values: readonly Value[]): Value {
+function joinValues(values: readonly Value[], separator: string | undefined): Value {
   if (values.length === 1) return values[0] ?? EMPTY;
-  const set = values.some((value) => value.set);
-  return set ? UNKNOWN : literal(values.map((value) => value.text).join(' '));
+  if (separator === undefined || values.some((value) => value.set)) return UNKNOWN;
+  return literal(values.map((value) => value.text).join(separator));
+}
+
+/** What stands between the words of `"$*"`; undefined when nobody can know. */
+function separatorOf(part: ParameterPart, folding: Folding): string | undefined {
+  const starred = part.name === '*' || subscript(part) === '*';
+  if (!starred || !folding.state.variables.has('IFS')) return ' ';
+  const ifs = lookup(folding, 'IFS');
+  return ifs === undefined || !isKnown(ifs) ? undefined : ifs.text.slice(0, 1);
 }
 
 function subscript(part: ParameterPart): string | undefined {

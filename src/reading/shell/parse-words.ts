@@ -137,6 +137,8 @@ function expansion(context: ParseContext, part: Unbash.WordPart, quoted: boolean
   const inner = deeper(context);
   switch (part.type) {
     case 'SimpleExpansion':
+      if (GOES_ON.test(context.text.slice(part.end, part.end + 64)) && /\w$/.test(part.text))
+        distrust(context, part.pos, part.end, 'a name that goes on in the next line');
       return [{ kind: 'parameter', name: withoutContinuations(part.text).slice(1), quoted, ...span }];
     case 'ParameterExpansion':
       return [translateParameter(part, inner, quoted, looseWord)];
@@ -176,6 +178,9 @@ function expansion(context: ParseContext, part: Unbash.WordPart, quoted: boolean
   }
 }
 
+/** The end of a line that is none, and behind it more of the same name. */
+const GOES_ON = /^(?:\\\n)+\w/;
+
 const EMPTY_ARITHMETIC = /^\$(?:\(\(\s*\)\)|\[\s*\])$/;
 
 export function withoutContinuations(text: string): string {
@@ -206,9 +211,9 @@ function addUnquoted(draft: Draft, offset: number, raw: string): void {
 
 function suspicious(place: WordPlace, char: string, raw: string, index: number): boolean {
   if (char === '`') return true;
-  if (char === '$') return EXPANSION_START.test(raw[index + 1] ?? '');
+  if (char === '$') return EXPANSION_START.test(raw.slice(index + 1));
   return place === 'command' && OPERATORS.includes(char);
 }
 
 const OPERATORS = ';|&()<> \t\n';
-const EXPANSION_START = /[A-Za-z_0-9({@*#?!$'"[-]/;
+const EXPANSION_START = /^(?:\\\n)*[A-Za-z_0-9({@*#?!$'"[-]/;

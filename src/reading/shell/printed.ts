@@ -30,7 +30,7 @@ function echo(words: readonly string[]): string {
   return (escapes ? unescaped(text) : text) + (newline ? '\n' : '');
 }
 
-const CONVERSION = /%(?:%|[-+ 0#]*\d*(?:\.\d+)?([sdiubcqxXof]))/g;
+const CONVERSION = /%(?:%|([-+ 0#]*)(\*|\d{0,4})(?:\.(\*|\d{0,4}))?([sdiubcqxXofeEgGaA]))/g;
 
 /** The format is used again while words are left, as printf does. */
 function printf(words: readonly string[]): string | undefined {
@@ -42,15 +42,70 @@ function printf(words: readonly string[]): string | undefined {
   let used = 0;
   do {
     const before = used;
-    out += pattern.replace(CONVERSION, (whole, kind: string | undefined) => {
-      if (kind === undefined) return whole === '%%' ? '%' : whole;
-      const word = rest[used] ?? '';
-      used += 1;
-      return kind === 'b' ? unescaped(word) : kind === 'c' ? word.slice(0, 1) : word;
-    });
+    out += pattern.replace(
+      CONVERSION,
+      (_, flags?: string, width?: string, precision?: string, kind?: string) => {
+        if (kind === undefined) return '%';
+        const starred = [width, precision].filter((one) => one === '*').length;
+        const word = rest[used + starred] ?? '';
+        used += starred + 1;
+        return starred > 0 ? GAP : converted({ flags, width, precision, kind }, word);
+      },
+    );
     if (used === before) break;
   } while (used < rest.length && out.length < 65_536);
   return out;
+}
+
+interface Conversion {
+  readonly flags?: string | undefined;
+  readonly width?: string | undefined;
+  readonly precision?: string | undefined;
+  readonly kind: string;
+}
+
+/** What a word becomes; a gap where bash would print something else than it and we do not say what. */
+function converted(how: Conversion, word: string): string {
+  const { flags = '', width = '', precision, kind } = how;
+  const text = /[sbcq]/.test(kind) ? textAs(kind, word, precision) : numberAs(kind, word, flags, precision);
+  if (text.includes(GAP)) return GAP;
+  if (flags.includes('-')) return text.padEnd(Number(width));
+  const zeros = flags.includes('0') && !/[sbcq]/.test(kind) && (precision === undefined || kind === 'f');
+  return zeros ? withZeros(text, Number(width)) : text.padStart(Number(width));
+}
+
+function textAs(kind: string, word: string, precision: string | undefined): string {
+  if (kind === 'c') return word.slice(0, 1);
+  if (kind === 'q') return /^[\w./:@%+-]+$/.test(word) ? word : GAP;
+  if (kind === 'b' && word.includes('\\c')) return GAP;
+  const text = kind === 'b' ? unescaped(word) : word;
+  return precision === undefined ? text : text.slice(0, Number(precision));
+}
+
+function numberAs(kind: string, word: string, flags: string, precision: string | undefined): string {
+  const given = word === '' ? '0' : word;
+  if (kind === 'f') {
+    if (!/^-?\d{1,15}(?:\.\d{1,15})?$/.test(given)) return GAP;
+    return signed(Number(given).toFixed(Math.min(100, Number(precision ?? 6))), flags);
+  }
+  if (!/^(?:0|-?[1-9]\d{0,14})$/.test(given) || flags.includes('#')) return GAP;
+  if (/[di]/.test(kind)) return signed(withZeros(given, Number(precision ?? 0), true), flags);
+  if (given.startsWith('-')) return GAP;
+  const base = kind === 'u' ? 10 : kind === 'o' ? 8 : /[xX]/.test(kind) ? 16 : undefined;
+  if (base === undefined) return GAP;
+  const text = withZeros(Number(given).toString(base), Number(precision ?? 0));
+  return kind === 'X' ? text.toUpperCase() : text;
+}
+
+function signed(number: string, flags: string): string {
+  if (number.startsWith('-')) return number;
+  return flags.includes('+') ? `+${number}` : flags.includes(' ') ? ` ${number}` : number;
+}
+
+/** `digits`: the length is that of the digits, without the sign. */
+function withZeros(number: string, length: number, digits = false): string {
+  const sign = /^[-+ ]/.exec(number)?.[0] ?? '';
+  return sign + number.slice(sign.length).padStart(digits ? length : length - sign.length, '0');
 }
 
 const NAMED: Readonly<Record<string, string>> = {

@@ -17,7 +17,11 @@ export interface Variable {
   readonly unset?: boolean;
   /** True where the text forbade to change it. */
   readonly fixed?: boolean;
+  /** How the shell changes whatever is assigned to it (`declare -u`). */
+  readonly attribute?: Attribute;
 }
+
+export type Attribute = 'upper' | 'lower' | 'number' | 'other';
 
 /** A function of the text. `certain`: defined on every way to here. */
 export interface FunctionBinding {
@@ -122,13 +126,15 @@ function eitherVariable(one: Variable | undefined, other: Variable | undefined):
   if (one === other && one !== undefined) return one;
   const may = eitherValue(one?.may ?? [UNKNOWN], other?.may ?? [UNKNOWN]);
   const exported = (one?.exported ?? false) || (other?.exported ?? false);
-  if (one?.elements === undefined && other?.elements === undefined) return { may, exported };
+  const attribute = one?.attribute === other?.attribute ? one?.attribute : ('other' as const);
+  const shaped = attribute === undefined ? {} : { attribute };
+  if (one?.elements === undefined && other?.elements === undefined) return { may, exported, ...shaped };
   const values = [one, other].flatMap((way) => [...(way?.may ?? []), ...(way?.elements ?? [])]);
   const unknown = withReads(
     UNKNOWN,
     values.flatMap((value) => value.reads ?? []),
   );
-  return { may: [unknown], elements: [unknown], exported };
+  return { may: [unknown], elements: [unknown], exported, ...shaped };
 }
 
 /** The union of what two ways may leave. */

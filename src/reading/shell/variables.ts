@@ -1,8 +1,8 @@
 import { spend } from '../budget.ts';
 import { type Folder, isAnchored, pathFrom } from './folders.ts';
 import type { Folding } from './folding.ts';
-import { eitherValue } from './state.ts';
-import { CHILD, literal, ONE_NAME, UNKNOWN, type Value } from './values.ts';
+import { type Attribute, eitherValue } from './state.ts';
+import { CHILD, literal, ONE_NAME, UNKNOWN, type Value, withReads } from './values.ts';
 
 /** What a parameter may hold. Undefined: not set in this text, so only the environment knows. */
 export function lookup(folding: Folding, name: string): Value | undefined {
@@ -105,8 +105,21 @@ export function assign(
     return;
   }
   const isExported = exported || state.exportAll || (before?.exported ?? INHERITED.has(name));
-  state.variables.set(name, { may: may.length === 0 ? [UNKNOWN] : may, exported: isExported });
+  const attribute = before?.attribute;
+  const values = attribute === undefined ? may : may.map((value) => shapedAs(attribute, value));
+  state.variables.set(name, {
+    may: values.length === 0 ? [UNKNOWN] : values,
+    exported: isExported,
+    ...(attribute === undefined ? {} : { attribute }),
+  });
   if (name === 'HOME' && may.length === 1 && may[0]?.text === '~') state.variables.delete('HOME');
+}
+
+function shapedAs(attribute: Attribute, value: Value): Value {
+  if (attribute === 'number')
+    return /^-?\d+$/.test(value.text) ? value : withReads(ONE_NAME, value.reads ?? []);
+  if (attribute === 'other' || value.set === true) return withReads(UNKNOWN, value.reads ?? []);
+  return { ...value, text: attribute === 'upper' ? value.text.toUpperCase() : value.text.toLowerCase() };
 }
 
 const INHERITED: ReadonlySet<string> = new Set([

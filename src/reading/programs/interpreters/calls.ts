@@ -1,4 +1,5 @@
-import { type Code, isPunct, type Range, splitArguments, textAt } from './code.ts';
+import { spend } from '../../budget.ts';
+import { type Code, isPunct, LOOK, type Range, splitArguments, textAt } from './code.ts';
 import { dotted, type World } from './values.ts';
 
 /** A call: the dotted name that it goes by after imports, and its arguments. */
@@ -48,6 +49,7 @@ function receiverOf(code: Code, start: number, end: number): Range | undefined {
 function chainStart(code: Code, end: number): number | undefined {
   let at = end;
   for (;;) {
+    spend(LOOK);
     const token = code.tokens[at];
     if (token === undefined) return undefined;
     if (token.kind === 'punct' && (token.text === ')' || token.text === ']')) {

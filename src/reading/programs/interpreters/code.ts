@@ -1,3 +1,4 @@
+import { spend } from '../../budget.ts';
 import type { Token } from './tokens.ts';
 
 /** Tokens with their brackets paired: for each opening one the index of its partner, else -1. */
@@ -36,6 +37,7 @@ export interface Range {
 export function splitArguments(code: Code, range: Range): readonly Range[] {
   const parts: Range[] = [];
   let from = range.from;
+  spend((range.to - range.from) * LOOK);
   for (let at = range.from; at < range.to; at += 1) {
     const token = code.tokens[at];
     if (token?.kind !== 'punct') continue;
@@ -56,11 +58,16 @@ function trimmed(code: Code, range: Range): Range {
   return { from, to };
 }
 
+/** What looking at one token costs. */
+export const LOOK: number = 1 / 16;
+
 export function textAt(code: Code, at: number): string {
+  spend(LOOK);
   return code.tokens[at]?.text ?? '';
 }
 
 export function isPunct(code: Code, at: number, text: string): boolean {
+  spend(LOOK);
   const token = code.tokens[at];
   return token?.kind === 'punct' && token.text === text;
 }

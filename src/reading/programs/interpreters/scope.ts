@@ -1,4 +1,5 @@
-import { type Code, isPunct, type Range, splitArguments, textAt } from './code.ts';
+import { spend } from '../../budget.ts';
+import { type Code, isPunct, LOOK, type Range, splitArguments, textAt } from './code.ts';
 
 /** What names stand for, as far as the text tells: modules and their members, and values that were assigned. */
 export interface Scope {
@@ -42,6 +43,7 @@ export function scopeOf(code: Code): Scope {
 function endOfLine(code: Code, from: number): number {
   let at = from;
   while (at < code.tokens.length) {
+    spend(LOOK);
     const token = code.tokens[at];
     if (token?.kind === 'newline') return at;
     if (token?.kind === 'punct') {

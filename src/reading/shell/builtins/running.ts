@@ -4,7 +4,7 @@ import { descriptorNamed } from '../descriptors.ts';
 import { fileEffect, settled } from '../file-effects.ts';
 import { apart, type Frame } from '../machine.ts';
 import { followScript, readWritten } from '../scripts.ts';
-import { type Flow, type FoldedWord, isRemote, SILENT } from '../values.ts';
+import { type Flow, type FoldedWord, isRemote, SILENT, wordValue } from '../values.ts';
 import { type BuiltinCall, type BuiltinTable, hasFlag, operandsOf } from './builtin.ts';
 
 export const RUNNING_BUILTINS: BuiltinTable = {
@@ -71,11 +71,12 @@ function source({ head, args, frame }: BuiltinCall): Flow {
   if (named === undefined) return SILENT;
   const file = inSearchPath(args, named);
   if (file.supplies !== undefined || /^\/dev\/(?:stdin|fd\/0)$/.test(file.text)) {
-    return sourceFlow(file.supplies ?? frame.stdin, file, frame);
+    return withParameters(rest, frame, () => sourceFlow(file.supplies ?? frame.stdin, file, frame));
   }
   const opened = descriptorNamed(frame.state.descriptors, file.text)?.input;
-  if (opened !== undefined && file.known) return sourceFlow(opened, file, frame);
-  const written = readWritten(file.text, rest, file, frame, true);
+  if (opened !== undefined && file.known)
+    return withParameters(rest, frame, () => sourceFlow(opened, file, frame));
+  const written = withParameters(rest, frame, () => readWritten(file.text, rest, file, frame, true));
   if (written !== undefined) return written;
   const { out } = frame.machine;
   const read = fileEffect('read', file, frame, { sink: 'process', program: head.text });
@@ -95,6 +96,17 @@ function source({ head, args, frame }: BuiltinCall): Flow {
   out.effects.push(settled(run, frame));
   if (file.known && !file.glob && frame.elsewhere === undefined) followScript(file.text, frame);
   return { kind: 'pipe', from: head.text, remote: false };
+}
+
+/** Words behind the file are the parameters while it is read; where it sets them itself, nobody knows them afterwards. */
+function withParameters<T>(args: readonly FoldedWord[], { state }: Frame, run: () => T): T {
+  if (args.length === 0) return run();
+  const before = state.positional;
+  const given = args.map(wordValue);
+  state.positional = given;
+  const result = run();
+  state.positional = state.positional === given ? before : undefined;
+  return result;
 }
 
 /** `source -p FOLDERS file`: the file lies in one of these. */

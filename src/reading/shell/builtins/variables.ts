@@ -4,6 +4,7 @@ import { addUnread } from '../collector.ts';
 import { foldingAt } from '../fold-frame.ts';
 import type { Frame } from '../machine.ts';
 import { printed } from '../printed.ts';
+import type { Attribute } from '../state.ts';
 import {
   type Flow,
   type FoldedWord,
@@ -57,12 +58,31 @@ function declare({ head, args, frame }: BuiltinCall): Flow {
     if (name.startsWith('BASH_FUNC_'))
       judgeVariable(name, { text: word.text.slice(at + 1) }, word.source, frame);
     if (!NAME.test(name.replace(/\[.*$/, ''))) continue;
+    const attribute = attributeOf(head.text, args);
+    if (attribute !== undefined) shape(name, attribute, frame);
     if (hasFlag(args, 'n') && at >= 0 && head.text !== 'export') refer(name, word.text.slice(at + 1), frame);
     else if (at >= 0) declareValue(name, word, at, exported, frame);
     else if (exported) exportExisting(name, frame);
     if (head.text === 'readonly' || hasFlag(args, 'r')) fix(name, frame);
   }
   return SILENT;
+}
+
+/** What `declare -u`, `-l`, `-i` and `-c` make of every value from now on. */
+function attributeOf(program: string, args: readonly FoldedWord[]): Attribute | undefined {
+  if (program === 'export' || program === 'readonly') return undefined;
+  const set = [...'ulic'].filter((letter) =>
+    args.some(({ text }) => /^-[A-Za-z]+$/.test(text) && text.includes(letter)),
+  );
+  const [only, second] = set;
+  if (only === undefined) return undefined;
+  if (second !== undefined || only === 'c') return 'other';
+  return only === 'u' ? 'upper' : only === 'l' ? 'lower' : 'number';
+}
+
+function shape(name: string, attribute: Attribute, { state: { variables } }: Frame): void {
+  const plain = name.replace(/\[.*$/, '');
+  variables.set(plain, { may: [literal('')], exported: false, ...variables.get(plain), attribute });
 }
 
 /** `declare -n r=x`: another name for a variable, unless that is one for another in turn. */

@@ -1,0 +1,72 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are shell
+import { describe, expect, test } from 'vitest';
+import { readScript } from '../read-script.ts';
+
+function read(text: string) {
+  return readScript(text, { cwd: '/repo' });
+}
+
+function programsOf(text: string): readonly string[] {
+  return read(text).commands.map(({ program }) => program);
+}
+
+describe('what runs is what bash makes of it', () => {
+  test.each([
+    ["$(printf '%.3s' makers)", 'mak'],
+    ["$(printf '%s%d' run 07)", 'run\uFFFD'],
+    ["$(printf '%s%x' go 255)", 'goff'],
+    ["$(printf '%03d' 7)x", '007x'],
+    ["$(printf '%d' 12)", '12'],
+    ["$(printf '%*s' 3 run)", '\uFFFD'],
+    ["$(printf '%s%fi' mak e)", 'mak\uFFFDi'],
+    ["$(printf '%5.1f' 2.25)", '2.3'],
+    ["$(printf '%-6s' make)", 'make'],
+    ['declare -u x=make; $x', 'MAKE'],
+    ['declare -l x=MAKE; $x', 'make'],
+    ['f() { local -u z; z=make; $z; }; f', 'MAKE'],
+    ['declare -i n=2+2; $n', '\uFFFD'],
+    ['set -- ma ke; IFS=; "$*"', 'make'],
+    ['set -- ma ke; IFS=-; "$*"', 'ma-ke'],
+    ["echo '$1 all' > s; . s make", 'make'],
+    ["echo '$1 all' > s; set -- make; . s ls; $1", 'make'],
+    ['never && f() { g() { ls; }; }; g() { make; }; f; g', 'make'],
+    ["alias a='command ' b=make; a b", 'make'],
+    ['f() { f() { make; }; $x; }; x=f; f', 'make'],
+  ])('%s: %s', (text, program) => {
+    expect(programsOf(text)).toContain(program);
+  });
+
+  test.each([
+    ["printf '%s' 100% | tee notes"],
+    ['v=$(printf %02d 3); mkdir "part-$v"'],
+    ['declare -i count=0; count=count+1; echo $count'],
+    ["alias ll='ls -la'; ll src"],
+    ['echo "total: $a\\\n b"'],
+    ['IFS=,; echo "$*"'],
+  ])('%s is read', (text) => {
+    expect(read(text).unread).toEqual([]);
+  });
+});
+
+describe('what goes on where the reading does not look is unread', () => {
+  test.each([
+    ["alias a='cat <<E\n$(make)\nE'\na"],
+    ["alias a='echo \"'\na x"],
+    ["alias a='{ ls;'\na"],
+    ['ma$u\\\nke'],
+    ['"$u\\\nke"'],
+    ['ls $\\\n(make)'],
+    ['$\\\nx'],
+  ])('%s', (text) => {
+    expect(read(text).unread.length).toBeGreaterThan(0);
+  });
+
+  test.each([
+    [
+      'a pattern of its own: shopt -s extglob; x=aamake; ${x##+(a)}',
+      'shopt -s extglob; x=aamake; ${x##+(a)}',
+    ],
+  ])('%s', (_, text) => {
+    expect(programsOf(text).at(-1)).toBe('\uFFFD');
+  });
+});
