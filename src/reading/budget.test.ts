@@ -97,14 +97,15 @@ function powershell(command: string): ToolCall {
   return { ...shell(command), dialect: 'powershell' };
 }
 
-/** Twice the text asks for about twice the work, or for more than there is and says so. */
+/** Twice the text asks for a few times the work at most, or for more than there is and says so. */
 function expectBounded(made: Made, call: (text: string) => ToolCall): void {
   const [once, twice] = [call(made(LARGE)), call(made(2 * LARGE))];
   const work = workOf(() => readCall(once));
   const more = workOf(() => readCall(twice));
-  expect(more).toBeLessThanOrEqual(MOST_WORK * 1.2);
+  // The last piece of work may be as large as all before it.
+  expect(more).toBeLessThanOrEqual(MOST_WORK * 1.5);
   const { unread } = withinBudget(() => readCall(twice));
-  if (more > 2.6 * work + 10_000) expect(unread.some((one) => one.overBudget === true)).toBe(true);
+  if (more > 3.5 * work + 10_000) expect(unread.some((one) => one.overBudget === true)).toBe(true);
 }
 
 describe('a shell text asks for work in proportion, or is unread', () => {
