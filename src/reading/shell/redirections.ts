@@ -51,6 +51,8 @@ function foldTarget(
   }
   const words = foldWord(target, folding);
   const [only] = words;
+  if (/&$/.test(operator) && words.some(({ text }) => /`|\$[({[]/.test(text)))
+    folding.distrust('a name that bash expands a second time', target.start, target.end);
   if (only !== undefined && words.length === 1) return { target: only };
   const source = locate(folding.scope, target.start, target.end);
   return { target: { text: GAP, known: false, glob: false, source } };

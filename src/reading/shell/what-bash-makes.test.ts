@@ -43,6 +43,8 @@ describe('what runs is what bash makes of it', () => {
     ["alias ll='ls -la'; ll src"],
     ['echo "total: $a\\\n b"'],
     ['IFS=,; echo "$*"'],
+    ["ls > 'a$(b)'"],
+    ['ls >& out 2>&1'],
   ])('%s is read', (text) => {
     expect(read(text).unread).toEqual([]);
   });
@@ -57,6 +59,8 @@ describe('what goes on where the reading does not look is unread', () => {
     ['"$u\\\nke"'],
     ['ls $\\\n(make)'],
     ['$\\\nx'],
+    ["ls >& '$(make)'"],
+    ['ls >& \\`make\\`'],
   ])('%s', (text) => {
     expect(read(text).unread.length).toBeGreaterThan(0);
   });
