@@ -83,6 +83,7 @@ export const RUNNERS: readonly Everyday[] = [
       'yes | ./configure > tmp/configure.log',
       'yes > /dev/null & sleep 1; kill $!',
       'git stash -m drop',
+      "alias ls='ls -l'; ls",
       'some-runner cp a b',
       'some-runner env list',
       'while true; do curl -fs localhost:5173 && break; sleep 1; done',

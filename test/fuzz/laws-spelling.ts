@@ -127,7 +127,7 @@ const pathCase: Law = {
 };
 
 function programWord({ text, commands, plain }: Anatomy, random: Random) {
-  if (/\(\s*\)|\bfunction\b|\balias\b/.test(text)) return undefined;
+  if (/\(\s*\)|\bfunction\b|\b(?:alias|hash)\b/.test(text)) return undefined;
   const command = commands[random.below(commands.length)];
   const first = command?.words[0];
   if (first === undefined || !plain.includes(first) || SHELL_WORD.test(text.slice(first.start, first.end))) {

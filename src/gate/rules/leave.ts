@@ -35,9 +35,10 @@ function leavesPacked({ effect }: Resolved, all: readonly Resolved[]): boolean {
   if (effect.verb !== 'read' || effect.domain !== 'file' || effect.sink !== 'file') return false;
   const sent = new Set(all.filter(leaves).map(pathOf));
   if (sent.size === 0) return false;
+  const program = effect.program?.toLowerCase();
   return all.some((other) => {
     const writes = other.effect.verb === 'write' && other.effect.domain === 'file';
-    return writes && other.effect.program === effect.program && sent.has(pathOf(other));
+    return writes && other.effect.program?.toLowerCase() === program && sent.has(pathOf(other));
   });
 }
 

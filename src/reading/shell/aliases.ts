@@ -1,17 +1,18 @@
 import type { NestedText } from '../programs/program.ts';
 import { addUnread } from './collector.ts';
 import type { Frame } from './machine.ts';
-import { spelledProgram } from './outcomes.ts';
 import { parseShell } from './parse.ts';
 import { locate } from './scope.ts';
 import type { SimpleNode } from './syntax.ts';
 
-/** The text that a command becomes when its first word is an alias of this text; whether shells expand it varies. */
-export function aliasText(node: SimpleNode, frame: Frame): NestedText | undefined {
-  const [first] = node.words;
-  const name = spelledProgram(node);
-  if (name === undefined || first === undefined || frame.calls.includes(`alias ${name}`)) return undefined;
-  const value = frame.state.aliases.get(name);
+/**
+ * The text that a command becomes when its first word is an alias of this text, or a name that `hash` gave to a program.
+ * Whether shells expand it varies; a name of a program they look up however it is spelled.
+ */
+export function aliasText(node: SimpleNode, name: string, frame: Frame): NestedText | undefined {
+  const { aliases } = frame.state;
+  if (aliases.size === 0 || frame.calls.includes(`alias ${name}`)) return undefined;
+  const value = aliases.get(name) ?? aliases.get(name.toLowerCase());
   if (value === undefined) return undefined;
   const source = locate(frame.scope, node.start, node.end);
   if (!standsAlone(value))

@@ -305,6 +305,7 @@ const WORDS = new Set(
 function guessOperands(args: readonly FoldedWord[], frame: Frame): void {
   const names = args.map((word) => (word.known && !word.glob ? plainName(word, frame) : ''));
   const first = args.findIndex((word) => !word.text.startsWith('-'));
+  const second = args.findIndex((word, index) => index > first && !word.text.startsWith('-'));
   const dashes = args.findIndex((word) => word.text === '--') + 1;
   const nested =
     first >= 0 && /^[a-z][\w-]*$/i.test(names[first] ?? '') && !isWord(names[first] ?? '', frame);
@@ -321,7 +322,7 @@ function guessOperands(args: readonly FoldedWord[], frame: Frame): void {
     const form = GRAVE_FORMS.get(plain);
     if (form !== undefined && args.slice(index).some((one) => form.test(one.text))) return true;
     if (plain === 'find') return false;
-    const begins = index === first || (dashes > 0 && index === dashes) || (nested && index === first + 1);
+    const begins = index === first || (dashes > 0 && index === dashes) || (nested && index === second);
     return begins && (isProgram(plain, frame) || startsProgram(plain, args.slice(index + 1), frame));
   });
   if (at < 0) return;

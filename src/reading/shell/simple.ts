@@ -11,6 +11,7 @@ import { foldingAt } from './fold-frame.ts';
 import type { Folding } from './folding.ts';
 import { initialises } from './initialisers.ts';
 import { apart, type Frame } from './machine.ts';
+import { programName } from './names.ts';
 import { keepOpened, settleDescriptors } from './opened.ts';
 import { followProvenance, isFetched } from './provenance.ts';
 import {
@@ -133,7 +134,7 @@ function run(node: SimpleNode, command: FoldedCommand, frame: Frame): Flow {
   const program = command.words[0]?.text;
   out.assigned += command.prefix.length + command.among.length;
   const applied = out.effects.length;
-  const redirected = applyRedirects(command.redirects, frame, program);
+  const redirected = applyRedirects(command.redirects, frame, program && programName(program).plain);
   if (program === undefined) return runAssignments(command, frame, redirected);
   if (initialises(node, frame.state)) return SILENT;
   for (const one of [...command.prefix, ...command.among]) dangerousAssignment(one, frame);
@@ -146,11 +147,14 @@ function run(node: SimpleNode, command: FoldedCommand, frame: Frame): Flow {
   };
   const reads = READS_INPUT.has(program);
   const held = reads ? copyState(frame.state).variables : NO_VARIABLES;
-  const alias = aliasText(node, frame);
+  const alias = aliasText(node, program, frame);
   const around = out.streamSink;
   out.streamSink = undefined;
   let printed = frame.machine.command(command.words, inside);
-  if (alias !== undefined) printed = after(printed, frame.machine.text(alias, inside, true));
+  if (alias !== undefined) {
+    const calls = [...inside.calls, `alias ${program}`];
+    printed = after(printed, frame.machine.text(alias, { ...inside, calls }, true));
+  }
   if (reads) keepInput(out.effects.slice(command.wordsEnd, before.effects), held, frame);
   restore();
   spend((out.effects.length - command.from) >> 1);

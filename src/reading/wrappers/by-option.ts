@@ -3,7 +3,15 @@ import { grammar, lastValue, parseOptions, values } from '../programs/common/opt
 import { slice, withText } from '../programs/common/words.ts';
 import type { Invocation, NestedText, ProgramReading } from '../programs/program.ts';
 import type { Word } from '../reading.ts';
-import { commandsAt, prefix, readsTexts, textOf, type Wrapper, type WrapperTable } from './wrapper.ts';
+import {
+  behindVerb,
+  commandsAt,
+  prefix,
+  readsTexts,
+  textOf,
+  type Wrapper,
+  type WrapperTable,
+} from './wrapper.ts';
 
 /** The texts that stand behind one of these options, attached or as the next word. */
 function behind(call: Invocation, options: RegExp): readonly Word[] {
@@ -89,8 +97,7 @@ const NIX_SHELL = textBehind(/^--(?:run|command)$/);
 function nix(call: Invocation): ProgramReading | undefined {
   const at = call.args.findIndex(({ text }) => text === '-c' || text === '--command');
   if (at >= 0) return { commands: [{ words: call.args.slice(at + 1) }] };
-  if (call.args[0]?.text !== 'run') return undefined;
-  const name = call.args.find(({ text }, index) => index > 0 && !text.startsWith('-'));
+  const name = behindVerb(call, 'run')?.find(({ text }) => !text.startsWith('-'));
   const dashes = call.args.findIndex(({ text }) => text === '--');
   if (name === undefined || dashes < 0) return undefined;
   const behindDashes = call.args.slice(dashes + 1);
@@ -117,8 +124,8 @@ function execVerb(verbs: readonly string[]): Wrapper {
 const TOOLBOX = grammar('c,container= d,distro= r,release= y v', { stopAtOperand: true });
 
 function toolbox(call: Invocation): ProgramReading | undefined {
-  if (call.args[0]?.text !== 'run') return undefined;
-  return { commands: commandsAt(parseOptions(TOOLBOX, call.args.slice(1)), 0) };
+  const words = behindVerb(call, 'run');
+  return words && { commands: commandsAt(parseOptions(TOOLBOX, words), 0) };
 }
 
 /** Terminals begin a window with a command: everything behind `-e`, or one text. */
@@ -143,8 +150,7 @@ const PM2 = grammar(
 
 /** `pm2 start 'a text'` hands it to a shell; a file it starts as it is. */
 function pm2(call: Invocation): ProgramReading | undefined {
-  if (call.args[0]?.text !== 'start') return undefined;
-  const { operands } = parseOptions(PM2, call.args.slice(1));
+  const { operands } = parseOptions(PM2, behindVerb(call, 'start') ?? []);
   const texts = operands.filter(({ text }) => /\s/.test(text)).map((word) => textOf([word]));
   return texts.length === 0 ? undefined : readsTexts(...texts);
 }
@@ -154,8 +160,9 @@ const DOPPLER = grammar('p,project= c,config= t,token= command= preserve-env? mo
 });
 
 function doppler(call: Invocation): ProgramReading | undefined {
-  if (call.args[0]?.text !== 'run') return undefined;
-  const options = parseOptions(DOPPLER, call.args.slice(1));
+  const words = behindVerb(call, 'run');
+  if (words === undefined) return undefined;
+  const options = parseOptions(DOPPLER, words);
   const texts = values(options, 'command').map((word) => textOf([word]));
   return texts.length > 0 ? readsTexts(...texts) : { commands: commandsAt(options, 0) };
 }

@@ -5,7 +5,7 @@ import { grammar, has, type Options, parseOptions, values } from '../programs/co
 import { joinPath, withText } from '../programs/common/words.ts';
 import type { Invocation, ProgramReading } from '../programs/program.ts';
 import type { Word } from '../reading.ts';
-import { commandsAt, type Wrapper, type WrapperTable } from './wrapper.ts';
+import { behindVerb, commandsAt, type Wrapper, type WrapperTable } from './wrapper.ts';
 
 const GLOBAL = grammar(
   'c,context= config= D,debug H,host= l,log-level= tls tlscacert= tlscert= tlskey= tlsverify v,version f,file= p,project-name= profile= env-file= project-directory= ansi= compatibility dry-run parallel= progress= all-resources n,namespace= kubeconfig= cluster= user= s,server= as= as-group= token= request-timeout= url= identity= connection= r,remote root= runroot=',
@@ -160,6 +160,12 @@ function kubectl(call: Invocation): ProgramReading | undefined {
   return { effects: [run], commands: words.length === 0 ? [] : [{ words, elsewhere: true }] };
 }
 
+/** `k3s kubectl exec`. */
+function kubectlBehind(call: Invocation): ProgramReading | undefined {
+  const args = behindVerb(call, 'kubectl');
+  return args && kubectl({ ...call, args });
+}
+
 /** `tool exec target -- command` of other machines and containers. */
 function execAfter(verbs: RegExp): Wrapper {
   return (call) => {
@@ -183,10 +189,8 @@ export const CONTAINERS: WrapperTable = {
   'podman-compose': container,
   kubectl,
   oc: kubectl,
-  k3s: (call) =>
-    call.args[0]?.text === 'kubectl' ? kubectl({ ...call, args: call.args.slice(1) }) : undefined,
-  microk8s: (call) =>
-    call.args[0]?.text === 'kubectl' ? kubectl({ ...call, args: call.args.slice(1) }) : undefined,
+  k3s: kubectlBehind,
+  microk8s: kubectlBehind,
   lxc: execAfter(/^exec$/),
   incus: execAfter(/^exec$/),
   vagrant: execAfter(/^ssh$/),

@@ -54,6 +54,12 @@ export function runs(...commands: readonly NestedCommand[]): ProgramReading {
   return { commands };
 }
 
+/** The words behind the verb of a call, which only options may stand before; undefined where the verb is another. */
+export function behindVerb({ args }: Invocation, verb: string): readonly Word[] | undefined {
+  const at = args.findIndex(({ text }) => !text.startsWith('-'));
+  return args[at]?.text === verb ? args.slice(at + 1) : undefined;
+}
+
 /** Words that are joined and read by a shell. */
 export function textOf(
   words: readonly Word[],

@@ -36,7 +36,7 @@ export function namedOutputs(call: Invocation): readonly Effect[] {
 
 /** The last word; where options stand behind it, only one that cannot be the value of another. */
 function lastOperand(args: readonly Word[]): Word | undefined {
-  const at = args.findLastIndex(({ text }) => !text.startsWith('-'));
+  const at = args.findLastIndex(({ text, known }) => known && !text.startsWith('-'));
   return at === args.length - 1 || !args[at - 1]?.text.startsWith('-') ? args[at] : undefined;
 }
 

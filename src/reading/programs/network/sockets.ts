@@ -75,7 +75,7 @@ function socketOf(word: Word): Word | undefined {
   const kind = /^(?:unix(?:-(?:connect|client|sendto))?|local|abstract(?:-connect|-client)?):/i.exec(
     word.text,
   )?.[0];
-  if (kind === undefined && !/^[./~].*\.(?:sock|socket|ctl)\b/.test(word.text)) return undefined;
+  if (kind === undefined && !/^[./~].*\.(?:sock|socket|ctl)\b/i.test(word.text)) return undefined;
   const path = slice(word, kind?.length ?? 0);
   return { ...path, text: path.text.split(',')[0] ?? '' };
 }
@@ -86,7 +86,7 @@ const TELLS =
 
 /** What is written to the control socket of a service of this machine are orders to it. */
 function ordersTo(call: Invocation, socket: Word | undefined): Effect[] {
-  if (socket === undefined || !/^\/(?:var\/)?(?:run|lib|spool)\/|\.ctl$/.test(socket.text)) return [];
+  if (socket === undefined || !/^\/(?:var\/)?(?:run|lib|spool)\/|\.ctl$/i.test(socket.text)) return [];
   const { stdin } = call;
   if (stdin.kind === 'none') return [];
   if (stdin.kind === 'text' && stdin.known && stdin.text.split(/[\n;]/).every((line) => TELLS.test(line)))
