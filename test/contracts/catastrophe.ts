@@ -1,3 +1,4 @@
+import { UNGUARDED } from './catastrophe-agents-moved.ts';
 import { CAPTURED } from './catastrophe-captured.ts';
 import { CLOUDS_AGAIN } from './catastrophe-clouds.ts';
 import { DATA_AGAIN } from './catastrophe-data.ts';
@@ -17,9 +18,12 @@ import { RIGHTS_AGAIN } from './catastrophe-rights.ts';
 import { RUNNERS_AGAIN } from './catastrophe-runners.ts';
 import { SEARCHES } from './catastrophe-searches.ts';
 import { SECRETS } from './catastrophe-secrets.ts';
+import { SERVING } from './catastrophe-serving.ts';
 import { DELETES_AGAIN } from './catastrophe-spellings.ts';
 import { SECRETS_AGAIN } from './catastrophe-telling.ts';
+import { TOKENS } from './catastrophe-tokens.ts';
 import { UNSEEN } from './catastrophe-unseen.ts';
+import { WRAPPED } from './catastrophe-wrapped.ts';
 import { WRITERS_AGAIN } from './catastrophe-writers.ts';
 import type { Catastrophe } from './row.ts';
 
@@ -47,5 +51,9 @@ export const CATASTROPHES: readonly { readonly theme: string; readonly rows: rea
   { theme: 'searches', rows: SEARCHES },
   { theme: 'credentials captured into words', rows: CAPTURED },
   { theme: 'programs that show', rows: READERS },
+  { theme: 'tokens that are printed', rows: TOKENS },
+  { theme: 'files sent and served', rows: SERVING },
+  { theme: 'programs that run others, and written code', rows: WRAPPED },
+  { theme: 'agents without the guard', rows: UNGUARDED },
   { theme: 'programs that run others', rows: RUNNERS_AGAIN },
 ];

@@ -46,7 +46,7 @@ export const CONTAINERS: readonly Everyday[] = [
       'helm show values bitnami/postgresql | head -40',
       'helm upgrade --install shop charts/shop --dry-run',
       'terraform plan -destroy',
-      'terraform output -json',
+      'terraform output -json vpc_id',
       'terraform graph | head',
       'terraform get -update',
       'terraform console < /dev/null',

@@ -1,4 +1,5 @@
 import { AGENT_HABITS } from './everyday-agents.ts';
+import { UNGUARDED } from './everyday-agents-moved.ts';
 import { CAPTURED } from './everyday-captured.ts';
 import { CHANGES } from './everyday-changes.ts';
 import { CONTAINERS } from './everyday-containers.ts';
@@ -20,9 +21,12 @@ import { RUNNERS } from './everyday-runners.ts';
 import { SCRIPTS } from './everyday-scripts.ts';
 import { SEARCH } from './everyday-search.ts';
 import { SEARCHES } from './everyday-searches.ts';
+import { SERVING } from './everyday-serving.ts';
 import { SETUP } from './everyday-setup.ts';
 import { SHELL } from './everyday-shell.ts';
 import { TEXT } from './everyday-text.ts';
+import { TOKENS } from './everyday-tokens.ts';
+import { WRAPPED } from './everyday-wrapped.ts';
 import type { Everyday } from './row.ts';
 
 /** A working day, by theme. */
@@ -50,6 +54,10 @@ export const EVERYDAY: readonly { readonly theme: string; readonly rows: readonl
   { theme: 'searches', rows: SEARCHES },
   { theme: 'credentials captured into words', rows: CAPTURED },
   { theme: 'programs that show', rows: READERS },
+  { theme: 'tokens that are printed', rows: TOKENS },
+  { theme: 'files sent and served', rows: SERVING },
+  { theme: 'programs that run others, and written code', rows: WRAPPED },
+  { theme: 'agents without the guard', rows: UNGUARDED },
   { theme: 'what flows where', rows: FLOWS },
   { theme: 'writes, edits, deletes and patches', rows: CHANGES },
 ];

@@ -17,7 +17,9 @@ import { outputOf } from './outputs.ts';
 import { runFile } from './scripts.ts';
 import { isShell, runShell } from './shells.ts';
 import { guessTexts } from './spoken.ts';
+import { reportUnguarded } from './unguarded.ts';
 import { after, type Flow, type FoldedWord, isRemote, SILENT, toStdin } from './values.ts';
+import { runWritten } from './written-code.ts';
 
 /** Runs words as a command: function, builtin, wrapper, known program, file, or something nobody knows. */
 export function walkCommand(words: readonly FoldedWord[], frame: Frame, rules: CommandRules = {}): Flow {
@@ -195,6 +197,8 @@ function printedBy(name: ProgramName, head: FoldedWord, given: readonly FoldedWo
     }
   }
   reportSuppliedCode(name.plain, head, args, frame);
+  runWritten(name.plain, args, head, frame);
+  reportUnguarded(name.plain, args, head, frame);
   if (isShell(name.plain)) return runShell(name.plain, head, args, frame);
   const reader = machine.program(name.plain);
   const reading = machine.wrapper(invocation) ?? reader?.(invocation);

@@ -1,8 +1,10 @@
 import type { Effect, EffectTrait } from '../../action/effect.ts';
 import { onPaths } from '../programs/common/effects.ts';
 import { grammar, has, type Options, parseOptions, values } from '../programs/common/options.ts';
+import { slice } from '../programs/common/words.ts';
 import type { Invocation, ProgramReading } from '../programs/program.ts';
 import type { FollowUp, Word } from '../reading.ts';
+import { recipesIn } from '../recipes.ts';
 import { commandsAt, readsTexts, textOf, type Wrapper, type WrapperTable } from './wrapper.ts';
 
 /** Runs a tool of the project or the registry. The tool is read by its name, without a version. */
@@ -63,6 +65,7 @@ function packageManager(manager: Manager): Wrapper {
       return npx({ ...call, args: rest[0]?.text === '--' ? rest.slice(1) : rest });
     }
     if (verb.text === 'explore') return explores(rest);
+    if (verb.text === 'pkg' && rest[0]?.text === 'set') return setsScripts(rest.slice(1));
     const folder = values(outer, 'dir', 'prefix', 'cwd').at(-1);
     if (RUN_VERBS.has(verb.text)) {
       const [name] = inner.operands;
@@ -76,6 +79,15 @@ function packageManager(manager: Manager): Wrapper {
     if (manager.scriptsByName && !manager.verbs.has(verb.text)) return runsScript(call, verb, folder);
     return undefined;
   };
+}
+
+/** `npm pkg set scripts.NAME=TEXT`: what runs by that name from now on. */
+function setsScripts(settings: readonly Word[]): ProgramReading | undefined {
+  const texts = settings.flatMap((word) => {
+    const name = /^scripts[.[][^=]*=/.exec(word.text)?.[0];
+    return name === undefined ? [] : [textOf([slice(word, name.length)])];
+  });
+  return texts.length === 0 ? undefined : readsTexts(...texts);
 }
 
 /** `npm explore PACKAGE -- COMMAND` runs in the folder of an installed package. */
@@ -209,7 +221,13 @@ const MAKE = grammar(
 /** `make target`: its recipe is looked up in the makefile later. */
 function make(call: Invocation): ProgramReading {
   const options = parseOptions(MAKE, call.args);
-  const texts = values(options, 'E').map((word) => textOf([word]));
+  const typed = call.stdin.kind === 'text' ? [{ ...call.stdin, glob: false }] : [];
+  const given = [
+    ...values(options, 'E', 'eval'),
+    ...options.operands.filter(({ text }) => /\$[({]shell/.test(text)),
+    ...(values(options, 'makefile').some(({ text }) => /^(?:-|\/dev\/stdin)$/.test(text)) ? typed : []),
+  ];
+  const texts = given.flatMap((word) => recipesIn(word.text).map((text) => ({ ...word, text })));
   if (has(options, 'version', 'help')) return {};
   const folder = values(options, 'directory').at(-1);
   const base = folder === undefined ? call.base : folder.known ? folder.text : null;
@@ -218,10 +236,14 @@ function make(call: Invocation): ProgramReading {
   const followUp: FollowUp = { kind: 'make-target', targets, ...(base === undefined ? {} : { base }) };
   const followUps = values(options, 'makefile').length === 0 ? [followUp] : [];
   const shell = options.operands.filter((word) => /^(?:SHELL|\.SHELLFLAGS|MAKEFLAGS)=/.test(word.text));
-  const dynamic: EffectTrait[] = shell.length > 0 || texts.length > 0 ? ['dynamic'] : [];
+  const dynamic: EffectTrait[] = shell.length > 0 || texts.length < given.length ? ['dynamic'] : [];
   // A line that make does not understand is printed.
   const shown = onPaths(call, 'read', values(options, 'makefile'), { sink: 'model', certainty: 'likely' });
-  return { effects: [runsWorkspace(call, named, dynamic), ...shown], followUps };
+  return {
+    effects: [runsWorkspace(call, named, dynamic), ...shown],
+    ...readsTexts(...texts.map((word) => textOf([word]))),
+    followUps,
+  };
 }
 
 /** Runners of a project's own tasks, whose inside is opaque. */
@@ -231,6 +253,27 @@ function taskRunner(call: Invocation): ProgramReading {
       runsWorkspace(call, [call.program, ...call.args.slice(0, 1).map((word) => word.text)].join(' ')),
     ],
   };
+}
+
+/** `lerna exec -- COMMAND`, `nx exec -- COMMAND`, `nx run-commands --command=TEXT`: in every package. */
+function monorepo(call: Invocation): ProgramReading {
+  const { args } = call;
+  const at = args.findIndex(({ text }) => /^(?:exec|run-commands)$/.test(text));
+  const verb = at >= 0 ? at : call.program === 'foreman' ? args.findIndex(({ text }) => text === 'run') : -1;
+  if (verb < 0) return taskRunner(call);
+  const rest = args.slice(verb + 1);
+  const texts = rest.flatMap((word, index) => {
+    const attached = /^--commands?=/.exec(word.text)?.[0];
+    if (attached !== undefined) return [textOf([slice(word, attached.length)])];
+    return /^--commands?$/.test(word.text) ? [textOf(rest.slice(index + 1, index + 2))] : [];
+  });
+  const dashes = rest.findIndex(({ text }) => text === '--');
+  const words = rest
+    .slice(dashes + 1)
+    .filter(({ text }, index) => dashes >= 0 || index > 0 || !text.startsWith('-'));
+  const ran =
+    words.length === 1 ? readsTexts(textOf(words)) : { commands: words.length === 0 ? [] : [{ words }] };
+  return { ...ran, texts: [...(ran.texts ?? []), ...(readsTexts(...texts).texts ?? [])] };
 }
 
 const SCRIPT_RUNNERS = 'tsx ts-node ts-node-esm ts-node-script esno swc-node babel-node vite-node jiti';
@@ -243,7 +286,7 @@ function scriptRunner(call: Invocation): ProgramReading | undefined {
 const CODE = /^(?:-[a-zA-Z]*[ep]|--eval|--print)(?:=|$)|^eval$/;
 
 const TASK_RUNNERS =
-  'just task ninja tox nox invoke inv fab gulp grunt bazel bazelisk buck2 pants ant turbo nx lerna wireit moon act pre-commit lefthook husky ctest meson scons waf earthly mage ' +
+  'just task ninja tox nox invoke inv fab gulp grunt bazel bazelisk buck2 pants ant wireit moon act pre-commit lefthook husky ctest meson scons waf earthly mage ' +
   'pytest py.test jest vitest mocha ava tap playwright cypress karma phpunit rspec minitest cucumber behave robot unittest nosetests deno-test pest';
 
 /** Programs that start a tool, a script or the workspace's own code. */
@@ -281,4 +324,5 @@ export const LAUNCHERS: WrapperTable = {
   gmake: make,
   ...Object.fromEntries(SCRIPT_RUNNERS.split(' ').map((name) => [name, scriptRunner])),
   ...Object.fromEntries(TASK_RUNNERS.split(' ').map((name) => [name, taskRunner])),
+  ...Object.fromEntries(['lerna', 'nx', 'turbo', 'rush', 'foreman'].map((name) => [name, monorepo])),
 };

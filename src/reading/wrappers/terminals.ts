@@ -1,4 +1,5 @@
 import type { Effect } from '../../action/effect.ts';
+import { onPaths } from '../programs/common/effects.ts';
 import { tellsEnvironment } from '../programs/common/environment.ts';
 import { grammar, has, parseOptions, values } from '../programs/common/options.ts';
 import { slice } from '../programs/common/words.ts';
@@ -60,20 +61,26 @@ function typed(words: readonly Word[]): NestedText | undefined {
   return { language: 'posix', text, known: words.every((word) => word.known), source };
 }
 
-const SCREEN = grammar('a A c= d D e= f h= i l L m O p= q r R s= S= t= T= U v w x X', {
+const SCREEN = grammar('Logfile= a A c= d D e= f h= i l L m O p= q r R s= S= t= T= U v w x X', {
   stopAtOperand: true,
 });
 
 function screen(call: Invocation): ProgramReading {
-  const options = parseOptions(SCREEN, call.args);
+  const args = call.args.map((word) => (word.text === '-Logfile' ? { ...word, text: '--Logfile' } : word));
+  const options = parseOptions(SCREEN, args);
   const commands = has(options, 'X');
+  const logs = onPaths(call, 'write', logFile(call.args));
   const [verb, ...rest] = options.operands;
   if (commands && verb?.text === 'stuff')
     return readsTexts(
       textOf(rest.map((word) => ({ ...word, text: word.text.replace(/\\n|\^M|\\015/g, '\n') }))),
     );
   if (commands && verb?.text === 'exec') return { commands: rest.length === 0 ? [] : [{ words: rest }] };
-  return { commands: commandsAt(options, 0) };
+  return { effects: logs, commands: commandsAt(options, 0) };
+}
+
+function logFile(args: readonly Word[]): readonly Word[] {
+  return args.filter((_, at) => args[at - 1]?.text === '-Logfile');
 }
 
 /** `at` and `batch` keep their input and run it later. */

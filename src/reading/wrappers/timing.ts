@@ -125,13 +125,32 @@ export const TIMING: WrapperTable = {
   'dumb-init': prefix('c,single-child r,rewrite= v'),
   sem: prefix('j= id= fg wait'),
   arch: (call) => (call.args.length === 0 ? undefined : prefix('x86_64 arm64 e= d=')(call)),
-  setarch: prefix('R v L B F I S T X Z 3', { skip: 1 }),
+  setarch: (call) => {
+    const options = parseOptions(SETARCH, call.args);
+    return { commands: [...commandsAt(options, 0), ...commandsAt(options, 1)] };
+  },
   ccache: prefix('s z C c'),
   distcc: prefix(''),
-  bwrap: prefix(
-    'bind= dev-bind= ro-bind= symlink= proc= dev= tmpfs= dir= chdir= setenv= unsetenv= unshare-all unshare-user unshare-net unshare-pid share-net die-with-parent new-session cap-add= cap-drop= hostname=',
-  ),
+  bwrap: (call) => ({ commands: [{ words: bubbled(call.args) }] }),
 };
+
+const SETARCH = grammar('R v L B F I S T X Z 3 h V uname-2.6 list', { stopAtOperand: true });
+
+/** Options of `bwrap` with two values; most others have one. */
+const PAIRS = /^--(?:(?:dev-|ro-)?bind(?:-try|-data|-fd)?|symlink|setenv|chmod|file|overlay-src)$/;
+const ALONE =
+  /^--(?:unshare-[a-z-]+|share-net|die-with-parent|new-session|as-pid-1|clearenv|disable-userns|assert-userns-disabled|level-prefix)$/;
+
+function bubbled(args: readonly Word[]): readonly Word[] {
+  let at = 0;
+  while (args[at]?.text.startsWith('--') === true) {
+    const text = args[at]?.text ?? '';
+    at += 1;
+    if (text === '--') break;
+    at += PAIRS.test(text) ? 2 : ALONE.test(text) || text.includes('=') ? 0 : 1;
+  }
+  return args.slice(at);
+}
 
 const HYPERFINE = grammar(
   'w,warmup= m,min-runs= M,max-runs= r,runs= s,setup= p,prepare= c,cleanup= P,parameter-scan= L,parameter-list= S,shell= N i,ignore-failure style= export-json= export-markdown= export-csv= show-output output= n,command-name= u,time-unit=',

@@ -303,7 +303,7 @@ function manual(call: Invocation): ProgramReading {
   const files = has(options, 'local-file') ? options.operands : [];
   return {
     effects: onPaths(call, 'read', files, { sink: 'model' }),
-    texts: values(options, 'pager').map((word) => concealedText(word)),
+    texts: values(options, 'pager', 'html', 'H').map((word) => concealedText(word)),
   };
 }
 

@@ -10,7 +10,7 @@ const EDITOR = grammar(
   'c,cmd= S= u= e s E n R b d r L i= p O o T= V? startuptime= w= W= headless clean t= q=',
 );
 const EMACS = grammar(
-  'batch eval,execute= l,load= script= f,funcall= Q,quick q nw t= u= insert= visit= file=',
+  'batch e,eval,execute= l,load= script= f,funcall= Q,quick q nw t= u= insert= visit= file=',
 );
 
 /** An editor with commands on its command line, or on its input, is a program run over the file. */
@@ -21,7 +21,7 @@ function editor(call: Invocation): ProgramReading {
   const scripted = call.args.filter(({ text }) => text.startsWith('+'));
   const typed: readonly Word[] = call.stdin.kind === 'text' ? [{ ...call.stdin, glob: false }] : [];
   const commands = [
-    ...values(options, 'cmd', 'execute', 'funcall'),
+    ...values(options, 'cmd', 'e', 'eval', 'execute', 'funcall'),
     ...scripted.map((word) => withText(word, word.text.slice(1))),
     ...typed.flatMap((word) => word.text.split('\n').map((line) => withText(word, line))),
   ];
@@ -94,4 +94,4 @@ function written(call: Invocation, word: Word): readonly Effect[] {
   ];
 }
 
-export const EDITORS: ProgramTable = shared('vim vi nvim ex emacs nano pico micro', editor);
+export const EDITORS: ProgramTable = shared('vim vi nvim ex emacs emacsclient nano pico micro', editor);

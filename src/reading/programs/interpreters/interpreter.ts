@@ -13,6 +13,7 @@ import {
 import { isUnknown } from '../common/words.ts';
 import { readProjectScript } from '../packs/project-scripts.ts';
 import type { Invocation, NestedText, ProgramReader, ProgramReading } from '../program.ts';
+import { serves } from '../system/serving.ts';
 import { pythonModule } from './python-modules.ts';
 
 type Language = NestedText['language'];
@@ -86,6 +87,8 @@ export function interpreter(rule: Interpreter): ProgramReader {
     const options = parseOptions(rules, beforeModule(rule, call.args));
     if (has(options, ...(rule.harmless ?? []))) return {};
     const effects = [...editsInPlace(call, rule, options), ...unseenOptions(call, options)];
+    const served = servedFolder(call, rule, options);
+    if (served !== undefined) return { effects: [...effects, ...served] };
     const codes = values(options, ...rule.code);
     if (codes.length > 0) {
       const shown =
@@ -102,6 +105,15 @@ export function interpreter(rule: Interpreter): ProgramReader {
     const running = runs(call, rule, options);
     return { ...running, effects: [...effects, ...loaded(call, rule, options), ...(running.effects ?? [])] };
   };
+}
+
+/** `php -S localhost:8000 -t public`, `ruby -run -e httpd public`. */
+function servedFolder(call: Invocation, rule: Interpreter, options: Options): readonly Effect[] | undefined {
+  const runs = effectOf(call, 'exec', 'process', { certainty: 'likely', ...traitsOf('workspace-code') });
+  if (rule.language === 'php' && has(options, 'server'))
+    return [runs, ...serves(call, lastValue(options, 'docroot'))];
+  const httpd = rule.language === 'ruby' && values(options, 'e').some(({ text }) => text === 'httpd');
+  return httpd ? [runs, ...serves(call, options.operands[0])] : undefined;
 }
 
 /** `node "--$X"`: an option that nobody can know may load or run anything. */

@@ -1,6 +1,7 @@
 import type { Word } from '../../reading.ts';
 import { effectOf, onPaths, traitsOf } from '../common/effects.ts';
 import type { Invocation, ProgramReading } from '../program.ts';
+import { optionValue, serves } from '../system/serving.ts';
 
 /** Modules that are programs of their own under the same name. */
 const PROGRAMS =
@@ -23,8 +24,13 @@ export function pythonModule(call: Invocation, module: Word, args: readonly Word
     case 'tarfile':
       return archiveModule(call, args, plain);
     case 'http.server':
+    case 'SimpleHTTPServer':
+    case 'pyftpdlib':
+    case 'uploadserver':
+    case 'RangeHTTPServer':
       return {
         effects: [
+          ...serves(call, optionValue(args, /^(?:-d|--directory)$/)),
           effectOf(call, 'exec', 'process', {
             target: module.text,
             certainty: 'likely',

@@ -9,7 +9,7 @@ const RUNS =
 
 /** Names by which they take files away. */
 const REMOVES =
-  /(?:^|[._:-])(?:rm|rmdir|rm_rf|rmtree|remove(?:_?(?:item|dir|file|tree|all|recursive|directory\w*|path\w*))?|delete(?:_?(?:dir|file|tree|directory|recursively|if_?exists|on_?exit))?|unlink|del_dir(?:_r)?|trash)[!?*]?$/i;
+  /(?:^|[._:-])(?:rm|rmdir|rm_rf|rmtree|remove(?:_?(?:item|dir|file|tree|all|recursive|directory\w*|path\w*))?|delete(?:[-_]?(?:dir|file|tree|directory|recursively|if_?exists|on_?exit))?|unlink|del_dir(?:_r)?|trash)[!?*]?$/i;
 
 /** Programs that a string is taken to name only when nothing else could be meant. */
 const GRAVE =

@@ -216,10 +216,12 @@ function httpie(call: Invocation): ProgramReading {
   const named = /^(?:[A-Z]{3,7}|get|head|post|put|patch|delete|options)$/.test(first.text);
   const [address, ...items] = named ? others : options.operands;
   if (address === undefined) return {};
-  const sends = items.some((item) => /^[^:=@]+(?::?=@?|@)/.test(item.text) && !item.text.includes('=='));
+  const sends = items.some(
+    (item) => /^(?:[^:=@]+(?::?=@?|@)|@)/.test(item.text) && !item.text.includes('=='),
+  );
   const method = named ? first.text.toUpperCase() : sends || has(options, 'raw') ? 'POST' : 'GET';
   const files = items.flatMap((item) => {
-    const at = /^[^:=@]+(?::?=)?@/.exec(item.text)?.[0].length;
+    const at = /^(?:[^:=@]+(?::?=)?)?@/.exec(item.text)?.[0].length;
     return at === undefined ? [] : [slice(item, at)];
   });
   const outputs = values(options, 'output');
@@ -273,6 +275,12 @@ function withoutScheme(word: Word): Word {
 }
 
 function telnetLike(call: Invocation): ProgramReading {
+  const upload = call.args.findIndex(({ text }) => text === '-u');
+  if (call.program === 'ftp' && upload >= 0) {
+    const [address, ...files] = call.args.slice(upload + 1);
+    const sent = onPaths(call, 'read', files, { sink: 'network' });
+    return address === undefined ? {} : { effects: [...sent, sendsTo(call, address)] };
+  }
   const [host] = call.args.filter((word) => !word.text.startsWith('-'));
   return host === undefined
     ? {}

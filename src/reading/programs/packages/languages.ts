@@ -1,5 +1,6 @@
 import { effectOf, inFolder, onPaths, traitsOf } from '../common/effects.ts';
 import { grammar, has, lastValue, type Options, parseOptions, values } from '../common/options.ts';
+import { slice } from '../common/words.ts';
 import type { Invocation, ProgramReader, ProgramReading, ProgramTable } from '../program.ts';
 import { installs, publishes, runsWorkspace, writesOwn } from './acts.ts';
 
@@ -253,8 +254,20 @@ function bundle(call: Invocation): ProgramReading {
   return readers['bundle']?.(call) ?? {};
 }
 
+/** `cargo install --root DIR` puts the programs there. */
+function cargo(call: Invocation): ProgramReading {
+  const reading = readers['cargo']?.(call) ?? {};
+  const at = call.args.findIndex(({ text }) => /^--root(?:=|$)/.test(text));
+  const word = call.args[at];
+  if (word === undefined || !call.args.some(({ text }) => text === 'install')) return reading;
+  const folder = word.text === '--root' ? call.args[at + 1] : slice(word, '--root='.length);
+  const written = folder === undefined ? [] : onPaths(call, 'write', [folder], traitsOf('create'));
+  return { ...reading, effects: [...(reading.effects ?? []), ...written] };
+}
+
 export const LANGUAGE_PACKAGES: ProgramTable = {
   ...readers,
+  cargo,
   mvnw: readers['mvn'] ?? bundle,
   gradlew: readers['gradle'] ?? bundle,
   dotnet,

@@ -66,7 +66,8 @@ export const CLOUD: Pack = {
           'sts|ecr|iam|codeartifact|sso|rds|eks get-session-token|assume-role*|get-login-password|get-authorization-token|create-access-key|get-role-credentials|generate-db-auth-token|get-token|get-federation-token',
         ),
         secret('aws-decrypt', 'kms decrypt'),
-        secret('aws-credentials', 'configure get|export-credentials'),
+        secret('aws-credentials', 'configure export-credentials'),
+        secret('aws-configured', 'configure get *secret*|*token*|*password*'),
         {
           id: 'cloud.aws-stop',
           about: 'stops or takes away what runs',
@@ -90,7 +91,7 @@ export const CLOUD: Pack = {
         {
           id: 'cloud.aws-look',
           about: 'tells how the client is configured here',
-          words: 'configure list*',
+          words: 'configure list*|get',
           acts: looked('cloud'),
         },
         {

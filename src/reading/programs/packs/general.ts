@@ -61,6 +61,17 @@ export function readGeneral(
     call.args.some((word, at) => DRY.test(word.text) && standsFree(call.args, at))
   )
     return {};
+  if (printsLogin(call.args))
+    return {
+      effects: [
+        effectOf(call, 'read', domain, {
+          sink: 'model',
+          certainty: 'likely',
+          note: 'prints a credential',
+          ...traitsOf('remote', 'secret'),
+        }),
+      ],
+    };
   const found = verbOf(call.args, skip);
   if (found === undefined)
     return remote
@@ -137,6 +148,14 @@ function verbOf(args: readonly Word[], skip: number): Found | undefined {
     if (seen >= MAX_WORDS) return undefined;
   }
   return undefined;
+}
+
+/** `auth token`, `iam oauth-tokens`, `config get api-token`: the login that a client keeps, whatever the product. */
+function printsLogin(args: readonly Word[]): boolean {
+  const told = args.filter(({ text }) => !text.startsWith('-')).slice(0, 4);
+  return /^(?:[a-z]+ )?(?:auth (?:token|print-[\w-]+)|print-(?:access|identity)-token|get-(?:access-)?token|oauth-tokens?|config get \S*(?:token|secret|password|api[-_]?key)\S*)(?: |$)/i.test(
+    told.map(({ text }) => text).join(' '),
+  );
 }
 
 /** True for a name of a thing right before the verb that is done to it. */

@@ -12,6 +12,7 @@ import { SECRETS } from './secrets.ts';
 import { SERVICES } from './services.ts';
 import { SQL_CLIENTS } from './sql-clients.ts';
 import { STORAGE } from './storage.ts';
+import { TOKEN_PRINTERS } from './token-printers.ts';
 import { transfers } from './transfers.ts';
 
 /** Every pack, in the order in which `holdfast rules` lists them. */
@@ -53,11 +54,24 @@ function joined(first: ProgramReading, second: ProgramReading): ProgramReading {
   return { ...second, effects: [...(first.effects ?? []), ...(second.effects ?? [])] };
 }
 
-/** Readers of every program that a pack describes. */
-export const PACK_READERS: ProgramTable = {
+const DESCRIBED: ProgramTable = {
   ...Object.fromEntries(PACKS.flatMap((pack) => pack.programs.flatMap((program) => named(program)))),
   ...SQL_CLIENTS,
 };
+
+/** Readers of every program that a pack describes or that prints a login it keeps. */
+export const PACK_READERS: ProgramTable = {
+  ...TOKEN_PRINTERS,
+  ...Object.fromEntries(
+    Object.entries(DESCRIBED).map(
+      ([name, described]) => [name, withTokens(described, TOKEN_PRINTERS[name])] as const,
+    ),
+  ),
+};
+
+function withTokens(described: ProgramReader, tokens: ProgramReader | undefined): ProgramReader {
+  return tokens === undefined ? described : (call) => joined(tokens(call), described(call));
+}
 
 function named(program: PackProgram): (readonly [string, ProgramReader])[] {
   const reader = packReader(program);

@@ -93,6 +93,7 @@ export const KUBERNETES: Pack = {
           about: 'prints secrets of a cluster',
           words: 'get secret*',
           flags: ['-o', '--output', '-oyaml', '-ojson'],
+          without: ['-o name', '--output name', '-o wide', '--output wide'],
           acts: revealed('cloud'),
         },
         {

@@ -1,6 +1,6 @@
 import type { Effect } from '../../../action/effect.ts';
 import type { Word } from '../../reading.ts';
-import { onPath, traitsOf } from '../common/effects.ts';
+import { onPath, onPaths, traitsOf } from '../common/effects.ts';
 import { fetchesFrom, sendsTo } from '../common/net.ts';
 import type { Invocation, ProgramReading } from '../program.ts';
 
@@ -12,7 +12,7 @@ const COPIES: Readonly<Record<string, RegExp>> = {
   gcloud: /^(?:cp|mv|rsync|scp)$/,
   s3cmd: /^(?:put|get|sync|cp|mv)$/,
   s5cmd: /^(?:cp|mv|sync)$/,
-  mc: /^(?:cp|mv|mirror|pipe)$/,
+  mc: /^(?:cp|mv|mirror|pipe|put)$/,
   azcopy: /^(?:copy|cp|sync)$/,
   rclone: /^(?:copy|copyto|sync|move|moveto)$/,
   kubectl: /^cp$/,
@@ -30,6 +30,11 @@ export function transfers(call: Invocation): ProgramReading {
   const ends = operands.slice(verb + 1).filter((word) => isEnd(word.text));
   const target = ends.at(-1);
   if (target === undefined || ends.length < 2) return {};
+  // An alias of a store looks like a folder.
+  if (/^mcli?$/.test(call.program))
+    return {
+      effects: [...onPaths(call, 'read', ends.slice(0, -1), { sink: 'network' }), sendsTo(call, target)],
+    };
   const tree =
     /^(?:sync|rsync|mirror|copy|copyto|move)$/.test(operands[verb]?.text ?? '') ||
     call.args.some((word) => /^(?:-[a-z]*[rR]|--recursive)$/.test(word.text));

@@ -5,6 +5,7 @@ import { CONTAINERS } from './containers.ts';
 import { GUARD } from './holdfast.ts';
 import { PROCESSES } from './processes.ts';
 import { SERVICES } from './services.ts';
+import { SERVING } from './serving.ts';
 import { SHOWING } from './showing.ts';
 import { WINDOWS } from './windows.ts';
 
@@ -18,4 +19,5 @@ export const SYSTEM_READERS: ProgramTable = {
   ...AGENTS,
   ...GUARD,
   ...SHOWING,
+  ...SERVING,
 };

@@ -20,10 +20,8 @@ export const CLOUD_EXAMPLES: Examples = {
     ['aws sts get-caller-identity'],
   ],
   'cloud.aws-decrypt': [['aws kms decrypt --ciphertext-blob fileb://a'], ['aws kms list-keys']],
-  'cloud.aws-credentials': [
-    ['aws configure export-credentials', 'aws configure get aws_secret_access_key'],
-    ['aws configure list'],
-  ],
+  'cloud.aws-configured': [['aws configure get aws_secret_access_key'], ['aws configure get region']],
+  'cloud.aws-credentials': [['aws configure export-credentials'], ['aws configure list']],
   'cloud.aws-stop': [
     ['aws ec2 stop-instances --instance-ids i-1', 'aws sqs purge-queue --queue-url q'],
     ['aws ec2 describe-instances'],

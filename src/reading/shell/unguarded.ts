@@ -1,0 +1,31 @@
+import type { Frame } from './machine.ts';
+import type { FoldedWord } from './values.ts';
+
+const AGENTS =
+  /^(?:claude|claude-code|codex|opencode|gemini|gemini-cli|qwen|cursor-agent|copilot|goose|amp|droid|crush|aider|kiro-cli)$/;
+
+/** Variables that say where an agent keeps its settings, and with them its hooks, or how freely it works. */
+const SETTINGS =
+  /^(?:HOME|XDG_CONFIG_HOME|CLAUDE_CONFIG_DIR|CODEX_HOME|GEMINI_\w*(?:HOME|DIR|PATH)|OPENCODE_CONFIG\w*|GOOSE_MODE|CURSOR_CONFIG_DIR|COPILOT_HOME)$/;
+
+/** An agent that is started with a folder of settings of another kind than its own works without the guard. */
+export function reportUnguarded(
+  program: string,
+  args: readonly FoldedWord[],
+  head: FoldedWord,
+  { machine, state }: Frame,
+): void {
+  if (!AGENTS.test(program) || args.every(({ text }) => /^(?:-v|--version|-h|--help)$/.test(text))) return;
+  const moved = [...state.variables].find(([name, { exported }]) => exported && SETTINGS.test(name));
+  if (moved === undefined) return;
+  machine.out.effects.push({
+    verb: 'exec',
+    domain: 'process',
+    target: program,
+    certainty: 'likely',
+    traits: ['guard'],
+    program,
+    source: head.source,
+    note: `\`${moved[0]}\` brings an agent other settings than those with the guard`,
+  });
+}

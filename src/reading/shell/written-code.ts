@@ -1,0 +1,47 @@
+import type { NestedText } from '../programs/program.ts';
+import { recipesIn } from '../recipes.ts';
+import { apart, type Frame } from './machine.ts';
+import { type FoldedWord, GAP } from './values.ts';
+import { writtenTexts } from './written.ts';
+
+const LANGUAGES: readonly (readonly [RegExp, NestedText['language']])[] = [
+  [/^(?:python[\d.]*|pypy3?|py|ipython)$/, 'python'],
+  [/^(?:node|nodejs|deno|bun|tsx|ts-node|esno|jiti)$/, 'javascript'],
+  [/^(?:ruby|irb|jruby)$/, 'ruby'],
+  [/^perl\d?$/, 'perl'],
+  [/^php\d?$/, 'php'],
+  [/^(?:lua[\d.]*|luajit|Rscript|julia|tclsh|elixir|groovy)$/, 'unknown'],
+];
+
+/** Files that a runner of tasks looks for where it is started. */
+const RECIPES: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/^g?make$/, ['GNUmakefile', 'makefile', 'Makefile']],
+  [/^just$/, ['justfile', 'Justfile', '.justfile']],
+  [/^task$/, ['Taskfile.yml', 'Taskfile.yaml']],
+  [/^(?:npm|pnpm|yarn|bun|npx)$/, ['package.json']],
+];
+
+/** Reads code and recipes that this very text wrote and now runs: on the disk they are not there yet. */
+export function runWritten(
+  program: string,
+  args: readonly FoldedWord[],
+  head: FoldedWord,
+  frame: Frame,
+): void {
+  const { written } = frame.machine;
+  if (written.size === 0 || frame.elsewhere !== undefined) return;
+  const language = LANGUAGES.find(([name]) => name.test(program))?.[1];
+  const recipes = RECIPES.find(([name]) => name.test(program))?.[1];
+  if (language === undefined && recipes === undefined) return;
+  const named = args.filter(({ text, known }) => known && !text.startsWith('-')).map(({ text }) => text);
+  const paths = language === undefined ? [...(recipes ?? []), ...named] : named.slice(0, 2);
+  for (const path of paths)
+    for (const text of writtenTexts(written, frame.state.folder, path))
+      for (const code of language === undefined ? recipesIn(text) : [text])
+        run({ language: language ?? 'posix', text: code }, head, frame);
+}
+
+function run(code: Pick<NestedText, 'language' | 'text'>, head: FoldedWord, frame: Frame): void {
+  const place = apart(frame, { via: [...frame.via, head.text], depth: frame.depth + 1 });
+  frame.machine.text({ ...code, known: !code.text.includes(GAP), source: head.source }, place);
+}
