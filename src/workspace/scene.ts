@@ -45,9 +45,7 @@ export function sceneOf(workspace: Workspace, call: ToolCall): Scene {
   const folder = (path: string): Folder => folderAt(path, workspace, disk);
   const roots = workspace.roots.map(folder);
   const home = folder(workspace.home);
-  const temporary = workspace.temporary
-    .map(folder)
-    .filter(({ real }) => real !== '/' && !holdsAny(real, roots));
+  const temporary = workspace.temporary.map(folder).filter(({ real }) => real !== '/');
   // A temporary folder that was made a root is no project: nothing in it is expensive.
   const projects = roots.filter(({ real }) => temporary.every((one) => one.real !== real));
   const gitFolders = roots.flatMap(({ real }) => gitFoldersOf(real, disk));
@@ -96,10 +94,6 @@ function folderAt(path: string, workspace: Workspace, disk: Disk): Folder {
   const place = canonicalPath(whole, { disk, cwd, followLast: true });
   if (place.kind === 'no-place') throw new RangeError(`\`${path}\` is no folder: ${place.why}`);
   return { absolute: place.absolute, real: place.real, exists: place.exists };
-}
-
-function holdsAny(folder: string, roots: readonly Folder[]): boolean {
-  return roots.some(({ real }) => real !== folder && isWithin(real, folder));
 }
 
 function spellings(folders: readonly Folder[]): readonly string[] {
@@ -195,10 +189,19 @@ export function isTemporaryFolder({ absolute, real }: PathFacts, { temporary }: 
   return temporary.some((folder) => folder.real === real && isWithin(absolute, folder.absolute));
 }
 
-function isTemporary(path: string, { temporary }: Scene): boolean {
-  return temporary.some(
-    ({ absolute, real }) => path !== real && (isWithin(path, absolute) || isWithin(path, real)),
-  );
+function isTemporary(path: string, { temporary, roots, classes }: Scene): boolean {
+  const homes = classes.homes.map((home) => ({ absolute: home, real: home }));
+  return temporary.some(({ absolute, real }) => {
+    if (path === real || !(isWithin(path, absolute) || isWithin(path, real))) return false;
+    // A project or a home that lies there is one all the same, and so is what holds it.
+    return ![...roots, ...homes].some(
+      (root) => root.real !== real && isWithin(root.real, real) && isNear(path, root),
+    );
+  });
+}
+
+function isNear(path: string, { absolute, real }: Pick<Folder, 'absolute' | 'real'>): boolean {
+  return [absolute, real].some((folder) => isWithin(path, folder) || isWithin(folder, path));
 }
 
 /** Classes of both ends, and of a protected file that this is another name of. */

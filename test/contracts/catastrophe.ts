@@ -10,9 +10,12 @@ import { GIT_AGAIN } from './catastrophe-git.ts';
 import { GUARD } from './catastrophe-guard.ts';
 import { SECRETS_LEAVING } from './catastrophe-leaking.ts';
 import { LIMITS_AGAIN } from './catastrophe-limits.ts';
+import { LOOKS } from './catastrophe-looks.ts';
 import { MACHINE } from './catastrophe-machine.ts';
 import { MODES } from './catastrophe-modes.ts';
+import { PLACED } from './catastrophe-placed.ts';
 import { READERS } from './catastrophe-readers.ts';
+import { RELEASED } from './catastrophe-released.ts';
 import { REMOTE } from './catastrophe-remote.ts';
 import { RIGHTS_AGAIN } from './catastrophe-rights.ts';
 import { RUNNERS_AGAIN } from './catastrophe-runners.ts';
@@ -55,5 +58,8 @@ export const CATASTROPHES: readonly { readonly theme: string; readonly rows: rea
   { theme: 'files sent and served', rows: SERVING },
   { theme: 'programs that run others, and written code', rows: WRAPPED },
   { theme: 'agents without the guard', rows: UNGUARDED },
+  { theme: 'elsewhere, in other spellings', rows: PLACED },
+  { theme: 'modes that only look', rows: LOOKS },
+  { theme: 'data and releases', rows: RELEASED },
   { theme: 'programs that run others', rows: RUNNERS_AGAIN },
 ];

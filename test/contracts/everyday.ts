@@ -12,11 +12,14 @@ import { HISTORY } from './everyday-history.ts';
 import { INFRA } from './everyday-infra.ts';
 import { INITIALISERS } from './everyday-initialisers.ts';
 import { LANGUAGES } from './everyday-languages.ts';
+import { LOOKS } from './everyday-looks.ts';
 import { NETWORK } from './everyday-network.ts';
 import { NODE } from './everyday-node.ts';
 import { OUTPUT } from './everyday-output.ts';
+import { PLACED } from './everyday-placed.ts';
 import { PYTHON } from './everyday-python.ts';
 import { READERS } from './everyday-readers.ts';
+import { RELEASED } from './everyday-released.ts';
 import { RUNNERS } from './everyday-runners.ts';
 import { SCRIPTS } from './everyday-scripts.ts';
 import { SEARCH } from './everyday-search.ts';
@@ -58,6 +61,9 @@ export const EVERYDAY: readonly { readonly theme: string; readonly rows: readonl
   { theme: 'files sent and served', rows: SERVING },
   { theme: 'programs that run others, and written code', rows: WRAPPED },
   { theme: 'agents without the guard', rows: UNGUARDED },
+  { theme: 'elsewhere, in other spellings', rows: PLACED },
+  { theme: 'modes that only look', rows: LOOKS },
+  { theme: 'data and releases', rows: RELEASED },
   { theme: 'what flows where', rows: FLOWS },
   { theme: 'writes, edits, deletes and patches', rows: CHANGES },
 ];

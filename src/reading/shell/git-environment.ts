@@ -22,7 +22,23 @@ export function withGitEnvironment(
 ): readonly FoldedWord[] {
   const settings = [...countedSettings(head, frame), ...transports(frame)];
   const words = settings.flatMap((text) => [word('-c', head), word(text, head)]);
-  return [...words, ...namedSettings(args, frame)];
+  return [...places(head, frame), ...words, ...namedSettings(args, frame)];
+}
+
+/** `GIT_DIR=/other/.git git commit` */
+function places(head: FoldedWord, frame: Frame): readonly FoldedWord[] {
+  return ['git-dir', 'work-tree'].flatMap((option) => {
+    const value = exported(
+      frame,
+      option
+        .replace('-', '_')
+        .replace(/^(?:git_)?/, 'git_')
+        .toUpperCase(),
+    );
+    return value === undefined || value === '' || value.includes(GAP)
+      ? []
+      : [word(`--${option}=${value}`, head)];
+  });
 }
 
 function word(text: string, { source }: FoldedWord): FoldedWord {

@@ -21,6 +21,9 @@ const RECIPES: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^(?:npm|pnpm|yarn|bun|npx)$/, ['package.json']],
 ];
 
+/** With these the file is checked, or the code is another one. */
+const ONLY_CHECKS = /^(?:-w?c|--check|-l|--syntax-check|-m|-e|-p|--eval|--print)$/;
+
 /** Reads code and recipes that this very text wrote and now runs: on the disk they are not there yet. */
 export function runWritten(
   program: string,
@@ -33,6 +36,7 @@ export function runWritten(
   const language = LANGUAGES.find(([name]) => name.test(program))?.[1];
   const recipes = RECIPES.find(([name]) => name.test(program))?.[1];
   if (language === undefined && recipes === undefined) return;
+  if (language !== undefined && args.some(({ text }) => ONLY_CHECKS.test(text))) return;
   const named = args.filter(({ text, known }) => known && !text.startsWith('-')).map(({ text }) => text);
   const paths = language === undefined ? [...(recipes ?? []), ...named] : named.slice(0, 2);
   for (const path of paths)

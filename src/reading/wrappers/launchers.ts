@@ -229,6 +229,8 @@ function make(call: Invocation): ProgramReading {
   ];
   const texts = given.flatMap((word) => recipesIn(word.text).map((text) => ({ ...word, text })));
   if (has(options, 'version', 'help')) return {};
+  // What is only named still runs what the makefile asks of a shell while it is read.
+  if (has(options, 'recon', 'question') && given.length === 0) return {};
   const folder = values(options, 'directory').at(-1);
   const base = folder === undefined ? call.base : folder.known ? folder.text : null;
   const targets = options.operands.filter((word) => !/^[^=]+=/.test(word.text)).map((word) => word.text);
@@ -248,6 +250,7 @@ function make(call: Invocation): ProgramReading {
 
 /** Runners of a project's own tasks, whose inside is opaque. */
 function taskRunner(call: Invocation): ProgramReading {
+  if (call.args.length === 1 && /^(?:--version|-V)$/.test(call.args[0]?.text ?? '')) return {};
   return {
     effects: [
       runsWorkspace(call, [call.program, ...call.args.slice(0, 1).map((word) => word.text)].join(' ')),
@@ -256,8 +259,9 @@ function taskRunner(call: Invocation): ProgramReading {
 }
 
 /** `lerna exec -- COMMAND`, `nx exec -- COMMAND`, `nx run-commands --command=TEXT`: in every package. */
-function monorepo(call: Invocation): ProgramReading {
+function monorepo(call: Invocation): ProgramReading | undefined {
   const { args } = call;
+  if (args.some(({ text }) => /^(?:publish|release)$/.test(text))) return undefined;
   const at = args.findIndex(({ text }) => /^(?:exec|run-commands)$/.test(text));
   const verb = at >= 0 ? at : call.program === 'foreman' ? args.findIndex(({ text }) => text === 'run') : -1;
   if (verb < 0) return taskRunner(call);

@@ -13,6 +13,7 @@ const BUILT_IN: readonly ClassRow[] = [
     rule: 'expensive.sql',
     because: 'SQL runs against data, and a revert of the file does not undo what ran',
     globs: ['*.sql'],
+    except: ['**/{tmp,temp,scratch}/**'],
   },
   {
     rule: 'expensive.ci',

@@ -88,7 +88,14 @@ function untar(call: Invocation, at: Invocation, options: Options, archive: Word
   const effects =
     archive === undefined || archive.text === '-' ? [] : onPath(call, 'read', archive, { sink: 'file' });
   if (has(options, 'to-stdout', 'to-command')) return effects;
-  return [...effects, ...unpacked(at, here(call), has(options, 'absolute-names'))];
+  const folder = lastValue(options, 'one-top-level');
+  const places = unpacked(
+    folder === undefined || folder.text === '' ? at : inFolder(at, folder),
+    here(call),
+    false,
+  );
+  if (!has(options, 'absolute-names')) return [...effects, ...places];
+  return [...effects, ...places, ...unpacked(at, { ...here(call), text: '', known: false }, true)];
 }
 
 /** Files whose names only the archive knows, below a folder. */

@@ -92,6 +92,9 @@ function ed(call: Invocation): ProgramReading {
     const file = /^(?:[\d$.,]*)\s*[reE]\s+([^!\s].*)/.exec(line)?.[1];
     if (file !== undefined)
       effects.push(...onPath(call, 'read', withText({ ...here(call), text: '' }, file), { sink: 'model' }));
+    const kept = /^(?:[\d$.,%]*)\s*(?:[wW]q?|f)\s+([^!\s].*)/.exec(line)?.[1];
+    if (kept !== undefined)
+      effects.push(...onPath(call, 'write', withText({ ...here(call), text: '' }, kept)));
     const shell = /^(?:\d+|\$|%|,)*\s*(?:r |w )?!(.+)/.exec(line)?.[1];
     if (shell !== undefined)
       texts.push({ language: 'posix', text: shell, known: call.stdin.known, source: call.source });

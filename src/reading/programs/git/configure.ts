@@ -36,6 +36,17 @@ export function keyActs(
       texts: value === undefined ? [] : commandOf(key, value),
       effects: known ? [] : [points(call, key)],
     };
+  if (/^remote\..+\.(?:push|mirror)$/i.test(key) && /^(?:\+|true$)/.test(value?.text ?? ''))
+    return {
+      effects: [
+        onStore(call, 'write', {
+          target: key,
+          recoverable: false,
+          note: 'every later push would overwrite what the remote holds',
+          ...traitsOf('history', 'force'),
+        }),
+      ],
+    };
   const off = value !== undefined && /^(?:\/dev\/null|false|never|user|)$/.test(value.text);
   if (POINTS.test(key) && !off) return { effects: [points(call, key)] };
   return {};

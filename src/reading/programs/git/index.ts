@@ -1,5 +1,6 @@
+import type { Effect } from '../../../action/effect.ts';
 import type { Word } from '../../reading.ts';
-import { effectOf, inFolder, named, traitsOf } from '../common/effects.ts';
+import { effectOf, inFolder, named, onPath, traitsOf } from '../common/effects.ts';
 import { grammar, lastValue, type Options, parseOptions, values } from '../common/options.ts';
 import { asksForHelp } from '../common/rows.ts';
 import { shared } from '../common/tables.ts';
@@ -50,7 +51,27 @@ function readGit(call: Invocation, depth: number): ProgramReading {
   const inside = inPlaceOf(call, options);
   const alias = aliasOf(options, verb.text);
   if (alias !== undefined && depth > 0) return joined(settings, readAlias(inside, alias, rest, depth));
-  return joined(settings, readVerb({ ...inside, args: rest }, verb));
+  const reading = joined(settings, readVerb({ ...inside, args: rest }, verb));
+  return joined({ effects: reachesElsewhere(call, options, reading) }, reading);
+}
+
+/** What a repository that is named by its folder holds is changed there. */
+function reachesElsewhere(
+  call: Invocation,
+  options: Options,
+  { effects = [] }: ProgramReading,
+): readonly Effect[] {
+  const changes = effects.some(({ verb, domain }) => domain === 'git' && verb !== 'read' && verb !== 'exec');
+  const folders = values(options, 'C', 'git-dir', 'work-tree').filter(({ known, glob }) => known && !glob);
+  if (!changes || folders.length === 0) return [];
+  const [last] = folders.toReversed();
+  if (last === undefined) return [];
+  const folder = withText(last, last.text.replace(/\/?\.git\/?$/, '') || '.');
+  return onPath(call, 'write', folder, {
+    certainty: 'likely',
+    note: 'another repository',
+    ...traitsOf('create'),
+  });
 }
 
 /** `git -c gc.pruneExpire=now gc`. */

@@ -51,7 +51,7 @@ function branch(call: Invocation): ProgramReading {
 }
 
 /** The old tip is then only in the reflog, and often not even there. */
-function movesTip(call: Invocation, branch: Word | undefined): Effect {
+export function movesTip(call: Invocation, branch: Word | undefined): Effect {
   return onStore(call, 'write', {
     ...targetOf(branch),
     recoverable: false,
@@ -91,6 +91,15 @@ function tag(call: Invocation): ProgramReading {
       ...onPaths(call, 'read', values(options, 'file'), { sink: 'file' }),
     ],
   };
+}
+
+/** A branch that others build on, or a start that is not where it stands. */
+export function resets(branch: Word | undefined, start: Word | undefined): boolean {
+  if (
+    /^(?:main|master|trunk|develop(?:ment)?|production|staging|release(?:[/-].*)?)$/.test(branch?.text ?? '')
+  )
+    return true;
+  return start !== undefined && (/[~^@]/.test(start.text) || !start.known);
 }
 
 export const REFERENCES: GitTable = { branch, tag };

@@ -7,6 +7,7 @@ import { lastName, slice, withText } from '../common/words.ts';
 import type { Invocation, NestedText, ProgramReading } from '../program.ts';
 import { fetches, type GitTable, onStore, stores, wholeTree } from './call.ts';
 import { configActs } from './configure.ts';
+import { movesTip } from './references.ts';
 
 const GIT = { negatable: true } as const;
 
@@ -77,7 +78,15 @@ function fetch(call: Invocation): ProgramReading {
   const options = parseOptions(FETCH, call.args);
   const [remote] = options.operands;
   const packs = values(options, 'upload-pack').map((word) => concealedText(word));
-  return { effects: [fetches(call, remote)], texts: [...packs, ...externalUrls(remote)] };
+  const forced = options.operands.slice(1).filter(({ text }) => {
+    const [, plus, to = ''] = /^(\+?)[^:]*:(.*)$/.exec(text) ?? [];
+    const branch = to !== '' && !/^refs\/(?!heads\/)/.test(to);
+    return branch && (plus === '+' || has(options, 'force'));
+  });
+  return {
+    effects: [fetches(call, remote), ...forced.map((word) => movesTip(call, word))],
+    texts: [...packs, ...externalUrls(remote)],
+  };
 }
 
 const CLONE = grammar(

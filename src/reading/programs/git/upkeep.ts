@@ -81,7 +81,10 @@ const UPDATE_REF = grammar('m= d,delete no-deref z stdin create-reflog batch-upd
 function updateRef(call: Invocation): ProgramReading {
   const options = parseOptions(UPDATE_REF, call.args);
   const [ref] = options.operands;
-  if (has(options, 'delete')) return { effects: [loses(call, ref, 'deletes a reference')] };
+  const typed = call.stdin.kind === 'text' ? call.stdin.text : '';
+  const zero = options.operands.slice(1, 2).some(({ text }) => /^0{40,}$/.test(text));
+  const drops = has(options, 'stdin') && /^(?:delete\b|update \S+ 0{40,})/m.test(typed);
+  if (has(options, 'delete') || zero || drops) return { effects: [loses(call, ref, 'deletes a reference')] };
   const details = has(options, 'stdin') ? { certainty: 'likely' as const } : {};
   return { effects: [onStore(call, 'write', { ...targetOf(ref), ...traitsOf('history'), ...details })] };
 }

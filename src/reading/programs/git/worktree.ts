@@ -7,6 +7,7 @@ import { landing } from '../files/landing.ts';
 import type { Invocation, ProgramReading } from '../program.ts';
 import { type GitTable, loses, onStore, overwrites, pathspecs, stores, wholeTree } from './call.ts';
 import { patchWrites } from './patched.ts';
+import { movesTip, resets } from './references.ts';
 
 const GIT = { negatable: true } as const;
 
@@ -20,6 +21,8 @@ function checkout(call: Invocation): ProgramReading {
   const effects: Effect[] = [
     onStore(call, 'write', { recoverable: true, ...traitsOf(has(options, 'B') && 'history') }),
   ];
+  const [moved] = values(options, 'B');
+  if (moved !== undefined && resets(moved, options.operands[0])) effects.push(movesTip(call, moved));
   if (has(options, 'force'))
     effects.push(...overwrites(call, [wholeTree(call)], { note: 'discards uncommitted changes' }));
   const paths = checkoutPaths(call, options);
@@ -80,6 +83,8 @@ function switchBranch(call: Invocation): ProgramReading {
   const effects = [
     onStore(call, 'write', { recoverable: true, ...traitsOf(has(options, 'force-create') && 'history') }),
   ];
+  const [moved] = values(options, 'force-create');
+  if (moved !== undefined && resets(moved, options.operands[0])) effects.push(movesTip(call, moved));
   if (has(options, 'force', 'discard-changes'))
     effects.push(...overwrites(call, [wholeTree(call)], { note: 'discards uncommitted changes' }));
   return { effects };

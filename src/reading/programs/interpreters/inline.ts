@@ -85,11 +85,17 @@ function ruleFor(rules: CallRules, inline: Inline, call: Call): string | undefin
   return undefined;
 }
 
+const TEXTS =
+  /^(?:read_text|read_bytes|name|stem|suffix|as_posix|as_uri|strip|split|splitlines|decode|format|join|read|lower|upper)$/;
+
 /** True for `Path('x')`, `Path('a') / 'b'`, and a name that was given one. */
 function isPath(inline: Inline, receiver: Range, depth = 0): boolean {
   const { code, scope } = inline.world;
   const head = textAt(code, receiver.from);
   const module = scope.modules.get(head) ?? head;
+  // What is read from it, and parts of its name, are texts.
+  for (let at = receiver.from + 1; at < receiver.to; at += 1)
+    if (isPunct(code, at, '.') && TEXTS.test(textAt(code, at + 1))) return false;
   if (/^(?:pathlib\.)?(?:Path|PosixPath)$|^Pathname$/.test(module) || module === 'pathlib') return true;
   if (receiver.to !== receiver.from + 1 || depth > 3) return false;
   return (scope.values.get(head) ?? []).some((range) => isPath(inline, range, depth + 1));

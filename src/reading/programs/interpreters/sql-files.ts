@@ -1,5 +1,5 @@
 import type { Effect } from '../../../action/effect.ts';
-import { onPath } from '../common/effects.ts';
+import { onPath, traitsOf } from '../common/effects.ts';
 import type { Invocation, NestedText } from '../program.ts';
 
 /** Functions and statements that read a file of this machine, or of the server, into a result. */
@@ -24,6 +24,26 @@ export function readsFiles(nested: NestedText): Effect[] {
     if (path === undefined || /^(?:stdin|pstdin|program)$/i.test(path)) return [];
     return onPath(call, 'read', { text: path, known: nested.known, glob: false, source }, { sink: 'model' });
   });
+}
+
+/** Statements by which a database leaves a file: a copy, an export, a database beside its own. */
+const LEAVES =
+  /\b(?:vacuum\s+(?:\w+\s+)?into|attach(?:\s+database)?|export\s+database|copy\b[^;]*?\bto)\s+'([^']+)'/gi;
+
+/** Files that a text for a database client makes or writes over. */
+export function leavesFiles(nested: NestedText): Effect[] {
+  const { text, source, known } = nested;
+  const call: Invocation = { program: 'sql', args: [], via: [], stdin: { kind: 'none' }, source };
+  return [...text.matchAll(LEAVES)].flatMap(([, path = '']) =>
+    /^(?::memory:|md:.*|\w+:\/\/.*)$/.test(path)
+      ? []
+      : onPath(
+          call,
+          'write',
+          { text: path, known, glob: false, source },
+          { certainty: 'likely', ...traitsOf('create') },
+        ),
+  );
 }
 
 /** `system cat x` of MySQL's client, which reaches a shell without a mark of its own. */

@@ -1,7 +1,7 @@
 import type { Effect, EffectTrait } from '../../../action/effect.ts';
 import { traitsOf } from '../common/effects.ts';
 import type { NestedText, ProgramReading } from '../program.ts';
-import { readsFiles, shellEscapes } from './sql-files.ts';
+import { leavesFiles, readsFiles, shellEscapes } from './sql-files.ts';
 import { type SqlStatement, splitSql } from './sql-statements.ts';
 
 /** What one kind of statement does. */
@@ -105,19 +105,41 @@ export function readSql(nested: NestedText): ProgramReading {
     else if (statement.file !== undefined) effects.push(writesFile(statement.file, nested));
     else effects.push(effectOfStatement(statement, nested));
   }
-  effects.push(...readsFiles(nested));
-  texts.push(...shellEscapes(nested));
+  effects.push(...readsFiles(nested), ...leavesFiles(nested), ...generated(nested));
+  texts.push(...shellEscapes(nested), ...blocks(nested));
   return { effects, texts };
 }
+
+/** `\\gexec` runs what a query prints. */
+function generated({ text, source }: NestedText): readonly Effect[] {
+  if (!/\\gexec\b/.test(text)) return [];
+  const note = 'it runs the SQL that a query prints';
+  return [{ verb: 'exec', domain: 'database', target: 'SQL', certainty: 'unread', source, note }];
+}
+
+/** The statements of `DO` blocks, and the texts that they execute. */
+function blocks(nested: NestedText): readonly NestedText[] {
+  const bodies = [...nested.text.matchAll(/\bdo\s+(?:language\s+\w+\s+)?(\$\w*\$)([\s\S]*?)\1/gi)];
+  return bodies.flatMap(([, , body = '']) => {
+    const statements = body.replace(/^[\s\S]*?\bbegin\b/i, '').replace(/\bend\b\s*;?\s*$/i, '');
+    const texts = [
+      ...body.matchAll(/\bexecute\s+(?:format\(\s*)?(?:'((?:[^']|'')*)'|(\$\w*\$)([\s\S]*?)\2)/gi),
+    ];
+    const run = texts.map(([, quoted, , dollars]) => (quoted ?? dollars ?? '').replaceAll("''", "'"));
+    return [statements, ...run].map((text) => ({ ...nested, text }));
+  });
+}
+
+/** `EXPLAIN ANALYZE` runs what it explains. */
+const ANALYSED = /^EXPLAIN (?:\([^)]*\bANALY[SZ]E\b[^)]*\)|(?:VERBOSE )?ANALY[SZ]E)(?: VERBOSE)? /;
 
 function writesFile(target: string, { source }: NestedText): Effect {
   return { verb: 'write', domain: 'file', target, certainty: 'certain', source, ...traitsOf('overwrite') };
 }
 
 function effectOfStatement(statement: SqlStatement, nested: NestedText): Effect {
-  const rule = RULES.find(
-    ({ when, without }) => when.test(statement.plain) && without?.test(statement.plain) !== true,
-  );
+  const plain = statement.plain.replace(ANALYSED, '');
+  const rule = RULES.find(({ when, without }) => when.test(plain) && without?.test(plain) !== true);
   const words = statement.plain.split(' ').slice(0, 3).join(' ');
   const unknown = statement.plain.startsWith('\uFFFD') || statement.plain === '';
   const base = { domain: 'database' as const, target: unknown ? 'SQL' : words, source: nested.source };

@@ -25,7 +25,18 @@ function nc(call: Invocation): ProgramReading {
   if (has(options, 'listen'))
     return { effects: [...outputs, fetchesFrom(call, host, 'model')], remoteOutput: true };
   if (has(options, 'U')) return { effects: [...outputs, ...ordersTo(call, host)], remoteOutput: true };
-  return { effects: [...outputs, sendsTo(call, host)], remoteOutput: true };
+  return { effects: [...outputs, sendsTo(call, host)], ...ordersToStore(call), remoteOutput: true };
+}
+
+/** Commands of a key store, spoken to it without its client. */
+function ordersToStore({ stdin, source }: Invocation): Pick<ProgramReading, 'commands'> {
+  if (stdin.kind !== 'text') return {};
+  const lines = stdin.text.split(/\r?\n|\\r|\\n/).map((line) => line.trim().split(/\s+/));
+  const grave = lines.filter(([verb = '']) =>
+    /^(?:flushall|flushdb|shutdown|config|replicaof|slaveof|debug|eval)$/i.test(verb),
+  );
+  const word = (text: string): Word => ({ text, known: true, glob: false, source });
+  return { commands: grave.map((texts) => ({ words: ['redis-cli', ...texts].map(word) })) };
 }
 
 function handsOver(call: Invocation, host: Word | undefined): Effect {

@@ -49,6 +49,13 @@ function manager(name: string, rule: Manager): ProgramReader {
   };
 }
 
+/** Verbs that npm knows by their beginning, and that nobody should miss. */
+const GRAVE = ['publish', 'unpublish', 'deprecate', 'owner', 'access', 'dist-tag'];
+
+function spelledOut(verb: string): string {
+  return verb.length < 3 ? verb : (GRAVE.find((full) => full.startsWith(verb)) ?? verb);
+}
+
 function readVerb(
   call: Invocation,
   verb: Word,
@@ -56,7 +63,7 @@ function readVerb(
   options: Options,
   rule: Manager,
 ): ProgramReading {
-  const word = verb.text;
+  const word = rule.bareScripts ? verb.text : spelledOut(verb.text);
   if (NOTHING.test(word)) return {};
   if (INSTALL.test(word)) return install(call, options, rest, rule);
   if (REMOVE.test(word))
@@ -111,6 +118,7 @@ function otherVerb(
     return /^(?:clean|rm|clear)$/.test(rest[0]?.text ?? '')
       ? { effects: [effectOf(call, 'delete', 'package', { target: 'cache', recoverable: true })] }
       : {};
+  if (word === 'version' && rest.length === 0) return {};
   if (/^(?:init|create|innit|pkg|version|set-script|patch|patch-commit)$/.test(word))
     return creates(call, word, rest, options);
   if (/^(?:exec|x|dlx)$/.test(word))
@@ -125,7 +133,9 @@ function otherVerb(
 /** The archive is named after the package, in the folder that is said. */
 function packs(call: Invocation, options: Options): ProgramReading {
   if (isOn(options, 'dry-run')) return {};
-  return { effects: onPaths(call, 'write', values(options, 'pack-destination'), traitsOf('create')) };
+  const folders = values(options, 'pack-destination');
+  const here = { text: 'package.tgz', known: true, glob: false, source: call.source };
+  return { effects: onPaths(call, 'write', folders.length > 0 ? folders : [here], traitsOf('create')) };
 }
 
 function after(call: Invocation, verb: string): readonly Word[] {

@@ -257,6 +257,8 @@ function bundle(call: Invocation): ProgramReading {
 /** `cargo install --root DIR` puts the programs there. */
 function cargo(call: Invocation): ProgramReading {
   const reading = readers['cargo']?.(call) ?? {};
+  if (call.args[0]?.text === 'release' && call.args.some(({ text }) => /^(?:-x|--execute)$/.test(text)))
+    return { effects: [publishes(call, 'crate registry')] };
   const at = call.args.findIndex(({ text }) => /^--root(?:=|$)/.test(text));
   const word = call.args[at];
   if (word === undefined || !call.args.some(({ text }) => text === 'install')) return reading;
@@ -265,9 +267,18 @@ function cargo(call: Invocation): ProgramReading {
   return { ...reading, effects: [...(reading.effects ?? []), ...written] };
 }
 
+/** `go env -w` keeps a setting for every later call. */
+function go(call: Invocation): ProgramReading {
+  const [verb, ...rest] = call.args;
+  if (verb?.text !== 'env' || !rest.some(({ text }) => /^-[wu]$/.test(text)))
+    return readers['go']?.(call) ?? {};
+  return { effects: [effectOf(call, 'write', 'package', { target: 'go env' })] };
+}
+
 export const LANGUAGE_PACKAGES: ProgramTable = {
   ...readers,
   cargo,
+  go,
   mvnw: readers['mvn'] ?? bundle,
   gradlew: readers['gradle'] ?? bundle,
   dotnet,

@@ -2,7 +2,7 @@ import { onPaths, traitsOf } from '../common/effects.ts';
 import { grammar, has, lastValue, parseOptions, values } from '../common/options.ts';
 import { shared } from '../common/tables.ts';
 import type { Invocation, ProgramReader, ProgramReading, ProgramTable } from '../program.ts';
-import { runsWorkspace } from './acts.ts';
+import { publishes, runsWorkspace } from './acts.ts';
 
 /** Compilers write where `-o` says. */
 const COMPILER = grammar(
@@ -71,7 +71,9 @@ function formatter(rule: Formatter): ProgramReader {
     const outputs = onPaths(call, 'write', values(options, 'output-file'), traitsOf('overwrite'));
     const paths = rule.verbs?.includes(operands[0]?.text ?? '') ? operands.slice(1) : operands;
     const touched = onPaths(call, writes ? 'write' : 'read', paths, writes ? {} : { sink: 'process' });
-    return { effects: [...touched, ...outputs] };
+    // Without a name they go through the whole project.
+    const project = writes && paths.length === 0 && call.stdin.kind === 'none' ? [runsWorkspace(call)] : [];
+    return { effects: [...touched, ...outputs, ...project] };
   };
 }
 
@@ -104,7 +106,36 @@ const RUNNERS =
   'valgrind gdb lldb perf hyperfine ab wrk k6 locust xcodebuild swiftc kotlinc scalac java javac jar ghc runghc ocaml dune elixir iex erl escript lua luajit Rscript julia octave sage maxima gnuplot ffmpeg ffprobe convert magick pdflatex xelatex lualatex latexmk bibtex dot ' +
   'hardhat forge truffle anchor foundryup circom verilator iverilog yosys protoc buf thrift flatc swig cython f2py';
 
-const runner: ProgramReader = (call) => ({ effects: [runsWorkspace(call)] });
+const runner: ProgramReader = (call) => (tells(call) ? {} : { effects: [runsWorkspace(call)] });
+
+/** Only a version is asked for, or types are checked. */
+function tells({ program, args }: Invocation): boolean {
+  if (args.length === 1 && /^(?:--?version|-V|version)$/.test(args[0]?.text ?? '')) return true;
+  return /^(?:vue-)?tsc$/.test(program) && args.some(({ text }) => text === '--noEmit');
+}
+
+/** Tools that publish a release when they are called, unless they are told to try only. */
+const release: ProgramReader = (call) => {
+  const tries = /^(?:--?(?:dry-?run|d|snapshot|skip=publish|no-publish|version|help|v|h)(?:=true)?)$/;
+  const verb = call.args.find(({ text }) => !text.startsWith('-'))?.text;
+  const local = RELEASES[call.program];
+  if (call.args.some(({ text }) => tries.test(text)) || (local !== undefined && !local.test(verb ?? '')))
+    return { effects: [runsWorkspace(call)] };
+  return { effects: [runsWorkspace(call), publishes(call, 'package registry')] };
+};
+
+/** Verbs that publish; undefined: any call does. */
+const RELEASES: Readonly<Record<string, RegExp | undefined>> = {
+  'semantic-release': undefined,
+  'release-it': undefined,
+  np: undefined,
+  goreleaser: /^(?:release|r|publish|announce)$/,
+  changeset: /^publish$/,
+  lerna: /^publish$/,
+  nx: /^release$/,
+  rush: /^publish$/,
+  'cargo-release': undefined,
+};
 
 export const BUILD_TOOLS: ProgramTable = {
   ...shared(RUNNERS, runner),
@@ -113,6 +144,7 @@ export const BUILD_TOOLS: ProgramTable = {
     'gcc g++ cc c++ clang clang++ cpp rustc gfortran nasm yasm as ld tcc zig dmd ldc2 nim fpc ghdl',
     compiler,
   ),
+  ...Object.fromEntries(Object.keys(RELEASES).map((name) => [name, release])),
   make,
   gmake: make,
 };

@@ -23,6 +23,16 @@ export const FORGES: Pack = {
         'R,repo= hostname= X,method= H,header= F,field= f,raw-field= input= q,jq= t,template= json= body= b= title= B,base= head= l,label= a,assignee= m,milestone= reviewer= n= L,limit= state= s= g,group= u,user= e,env= o,org= c,clone p,per-page= notes= notes-file= target= visibility= description= commit= branch= ref= w,web y,yes admin squash merge rebase d,delete-branch auto',
       general: 'cloud',
       rows: [
+        rule(
+          'reference',
+          'moves or deletes a branch through the interface of the forge',
+          'api *git/refs/*',
+          gone('cloud'),
+          {
+            flags: ['-X DELETE', '-X PATCH', '--method DELETE', '--method PATCH'],
+          },
+        ),
+
         rule('token', 'prints the token of the forge', 'auth token', revealed('cloud')),
         rule('api-delete', 'deletes through the interface of the forge', 'api', gone('cloud'), {
           flags: ['-X DELETE', '--method DELETE'],
@@ -102,6 +112,7 @@ export const FORGES: Pack = {
           looked('cloud'),
         ),
         rule('checkout', 'fetches a branch', 'pr|mr|repo checkout|clone|fork|sync|set-default', [
+          { verb: 'write', domain: 'git', recoverable: true },
           { verb: 'read', domain: 'network', sink: 'file', traits: ['remote'] },
         ]),
         rule('local', 'signs in or out', 'auth', [{ verb: 'write', domain: 'cloud', traits: ['global'] }]),

@@ -54,17 +54,50 @@ function joined(first: ProgramReading, second: ProgramReading): ProgramReading {
   return { ...second, effects: [...(first.effects ?? []), ...(second.effects ?? [])] };
 }
 
+/** Commands for a key store that come as lines, or inside a script. */
+function keyStore(described: ProgramReader): ProgramReader {
+  return (call) => {
+    const asked = call.args.some(
+      ({ text }, at) => !text.startsWith('-') && !/^-(?:[hpanusi]|-\w+)$/.test(call.args[at - 1]?.text ?? ''),
+    );
+    const typed = !asked && call.stdin.kind === 'text' ? call.stdin.text.split(/\r?\n/) : [];
+    const called = call.args.flatMap(({ text }) =>
+      [...text.matchAll(/\bredis\.p?call\(\s*['"]([\w ]+)['"]/g)].map(([, verb = '']) => verb),
+    );
+    const commands = [...typed, ...called].flatMap((line) => {
+      const texts = line
+        .trim()
+        .split(/\s+/)
+        .filter((text) => text !== '');
+      const words = [call.program, ...texts].map((text) => ({
+        text,
+        known: true,
+        glob: false,
+        source: call.source,
+      }));
+      return texts.length === 0 ? [] : [{ words }];
+    });
+    return { ...described(call), ...(commands.length === 0 ? {} : { commands }) };
+  };
+}
+
 const DESCRIBED: ProgramTable = {
   ...Object.fromEntries(PACKS.flatMap((pack) => pack.programs.flatMap((program) => named(program)))),
   ...SQL_CLIENTS,
 };
+
+const KEY_STORES = /^(?:redis|valkey|keydb)-cli$/;
 
 /** Readers of every program that a pack describes or that prints a login it keeps. */
 export const PACK_READERS: ProgramTable = {
   ...TOKEN_PRINTERS,
   ...Object.fromEntries(
     Object.entries(DESCRIBED).map(
-      ([name, described]) => [name, withTokens(described, TOKEN_PRINTERS[name])] as const,
+      ([name, described]) =>
+        [
+          name,
+          KEY_STORES.test(name) ? keyStore(described) : withTokens(described, TOKEN_PRINTERS[name]),
+        ] as const,
     ),
   ),
 };

@@ -85,6 +85,36 @@ export const INFRASTRUCTURE: Pack = {
           acts: replaced('cloud'),
         },
         {
+          id: 'infrastructure.format',
+          about: 'rewrites the files here, or fetches what they need',
+          words: 'fmt|init|hclfmt',
+          without: ['-check', '--check', '-help', '--help'],
+          acts: [
+            {
+              verb: 'exec',
+              domain: 'process',
+              target: 'terraform',
+              certainty: 'likely',
+              traits: ['workspace-code'],
+            },
+          ],
+        },
+        {
+          id: 'infrastructure.plan-file',
+          about: 'writes a plan into a file',
+          words: 'plan',
+          flags: ['-out', '--out'],
+          acts: [
+            {
+              verb: 'exec',
+              domain: 'process',
+              target: 'terraform',
+              certainty: 'likely',
+              traits: ['workspace-code'],
+            },
+          ],
+        },
+        {
           id: 'infrastructure.plan-destroy',
           about: 'tells what destroying would do',
           words: 'plan',

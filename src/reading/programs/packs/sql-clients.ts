@@ -89,7 +89,11 @@ function client(rule: Client): ProgramReader {
       values(options, ...(rule.outputs ?? [])),
       traitsOf('overwrite'),
     );
-    effects.push(...databaseFile(call, options, rule), ...onPaths(call, 'read', files, { sink: 'model' }));
+    effects.push(
+      ...changedFile(call, options, rule, texts),
+      ...databaseFile(call, options, rule),
+      ...onPaths(call, 'read', files, { sink: 'model' }),
+    );
     if (files.length > 0) effects.push(runsFile(call, files[0]));
     if (texts.length > 0 || files.length > 0) return { effects, texts };
     return withStdin(call, effects);
@@ -102,6 +106,22 @@ function sqlOperands(options: Options, rule: Client): readonly Word[] {
 
 function sqlText(word: Word): NestedText {
   return { language: 'sql', text: word.text, known: word.known, source: word.source };
+}
+
+/** Statements and commands that leave a database as it is. */
+const LOOKS =
+  /^\s*(?:\.|\\|select\b|with\b(?!.*\b(?:insert|update|delete)\b)|pragma\s+\w+\s*(?:\(.*\))?;?\s*$|explain\b(?!\s+analy)|values\b|show\b|describe\b|attach\b|copy\b|export\b|vacuum\s+into\b|install\b|load\b|set\b|$)/is;
+
+function changedFile(
+  call: Invocation,
+  options: Options,
+  rule: Client,
+  texts: readonly NestedText[],
+): Effect[] {
+  const [file] = options.operands;
+  if (rule.file !== true || file === undefined || file.text === ':memory:') return [];
+  const changes = texts.some(({ text }) => text.split(';').some((one) => !LOOKS.test(one)));
+  return changes ? onPath(call, 'write', file, { certainty: 'likely', ...traitsOf('create') }) : [];
 }
 
 /** SQLite's database is a file, and queries print what it holds; what happens to it is the SQL's matter. */

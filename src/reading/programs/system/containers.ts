@@ -28,6 +28,7 @@ const UNTAGGED: Act = {
 };
 const SECRET: Act = { verb: 'read', domain: 'container', sink: 'model', traits: ['secret'] };
 const CHANGES: Act = { verb: 'write', domain: 'container' };
+const PULLS: Act = { verb: 'read', domain: 'network', sink: 'file', traits: ['remote'] };
 const PUBLISHES: Act = { verb: 'send', domain: 'container', traits: ['remote', 'publish'] };
 
 /** The management words that may stand before a verb: `docker container rm` is `docker rm`. */
@@ -62,8 +63,9 @@ const DOCKER: RowTable = {
     { words: 'image|manifest push', acts: [PUBLISHES] },
     { words: 'login', acts: [{ ...CHANGES, target: 'registry login', traits: ['global'] }] },
     { words: 'secret inspect', acts: [SECRET] },
-    { words: 'pull|search', acts: [{ verb: 'read', domain: 'network', sink: 'file', traits: ['remote'] }] },
-    { words: 'image pull', acts: [{ verb: 'read', domain: 'network', sink: 'file', traits: ['remote'] }] },
+    { words: 'search', acts: [{ verb: 'read', domain: 'network', sink: 'model', traits: ['remote'] }] },
+    { words: 'pull', acts: [PULLS, CHANGES] },
+    { words: 'image pull', acts: [PULLS, CHANGES] },
     { words: 'ps|images|logs|inspect|stats|top|port|version|info|events|diff|history|search', acts: [] },
     {
       words:
@@ -182,7 +184,7 @@ const COMPOSE: RowTable = {
     { words: 'down|rm|stop|kill', acts: [GONE] },
     { words: 'push', acts: [PUBLISHES] },
     { words: 'config|ps|logs|images|ls|top|port|events|version|stats|volumes', acts: [] },
-    { words: 'pull', acts: [{ verb: 'read', domain: 'network', sink: 'file', traits: ['remote'] }] },
+    { words: 'pull', acts: [PULLS, CHANGES] },
     { words: '*', acts: [{ verb: 'exec', domain: 'container' }] },
   ],
 };

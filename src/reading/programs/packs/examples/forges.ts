@@ -1,6 +1,13 @@
 import type { Examples } from './example.ts';
 
 export const FORGE_EXAMPLES: Examples = {
+  'forges.reference': [
+    [
+      'gh api -X PATCH repos/a/b/git/refs/heads/main -F force=true',
+      'gh api --method DELETE repos/a/b/git/refs/tags/v1',
+    ],
+    ['gh api repos/a/b/git/refs/heads/main'],
+  ],
   'forges.token': [['gh auth token'], ['gh auth status']],
   'forges.api-delete': [
     ['gh api -X DELETE repos/a/b', 'glab api --method DELETE projects/1', 'gh api -XDELETE repos/a/b'],
