@@ -46,7 +46,6 @@ export const TOKENS: readonly Catastrophe[] = [
       'flyctl auth token',
       'doctl auth token',
       'vercel env pull /dev/stdout',
-      'vault token lookup',
       'vault print token',
       'secret-tool lookup service x',
       'ansible-vault view secrets.yml',

@@ -45,7 +45,20 @@ export function runWritten(
         run({ language: language ?? 'posix', text: code }, head, frame);
 }
 
+/** A file of code is opaque in any case, so it counts only for what it names outright. */
 function run(code: Pick<NestedText, 'language' | 'text'>, head: FoldedWord, frame: Frame): void {
+  const { out, provenance } = frame.machine;
+  const [effects, unread, fetched] = [out.effects.length, out.unread.length, new Set(provenance.fetched)];
   const place = apart(frame, { via: [...frame.via, head.text], depth: frame.depth + 1 });
   frame.machine.text({ ...code, known: !code.text.includes(GAP), source: head.source }, place);
+  if (code.language === 'posix') return;
+  const told = out.effects
+    .slice(effects)
+    .filter(
+      ({ verb, domain, targetKind, certainty }) =>
+        verb !== 'exec' && domain !== 'network' && targetKind !== 'unknown' && certainty !== 'unread',
+    );
+  out.effects.splice(effects, out.effects.length, ...told);
+  out.unread.splice(unread);
+  for (const path of provenance.fetched) if (!fetched.has(path)) provenance.fetched.delete(path);
 }

@@ -47,14 +47,12 @@ const PRINTERS: Readonly<Record<string, readonly Calls[]>> = {
   az: [
     { words: 'account get-access-token' },
     { words: 'keyvault secret show|download' },
-    {
-      words:
-        'storage|cosmosdb|batch|cognitiveservices|maps|search account|keys|admin-key keys|list|show|renew list|renew',
-    },
-    { words: 'storage account|container|blob keys|show-connection-string|generate-sas' },
-    { words: 'cosmosdb|redis|cognitiveservices|relay keys|list-keys' },
-    { words: 'acr|functionapp|webapp credential|keys|deployment show|list|list-publishing-credentials' },
-    { words: 'ad|sp sp|app create-for-rbac|credential' },
+    { words: 'storage account|container|blob show-connection-string|generate-sas' },
+    { words: 'cosmosdb|redis|cognitiveservices list-keys' },
+    { words: 'acr credential show' },
+    { words: 'functionapp|webapp deployment list-publishing-credentials|list-publishing-profiles' },
+    { words: 'ad sp create-for-rbac' },
+    { words: 'ad sp|app credential reset' },
   ],
   'terraform tofu terragrunt': [
     { words: `output ${SECRET_NAME}` },
@@ -85,7 +83,7 @@ const PRINTERS: Readonly<Record<string, readonly Calls[]>> = {
   railway: [{ words: 'variables|variable|vars' }],
   netlify: [{ words: 'env:list|env:get' }, { words: 'env list|get' }],
   stripe: [{ words: 'config', flags: ['--list'] }],
-  'vault bao': [{ words: 'print token' }, { words: 'token lookup' }],
+  'vault bao': [{ words: 'print token' }],
   argocd: [{ words: 'admin|account initial-password|generate-token' }],
   'consul nomad': [{ words: 'acl token read|list|self|create' }, { words: 'acl bootstrap' }],
 };
