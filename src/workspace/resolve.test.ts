@@ -179,11 +179,14 @@ describe('inside and outside', () => {
 });
 
 describe('temporary folders', () => {
-  test('hold what nobody keeps, unless a root lies in one', () => {
+  test('hold what nobody keeps, but no project that lies in one', () => {
     const target = join(ground, 'tmp/x');
     expect(pathsOf({ verb: 'write', target })[0]).toMatchObject({ temporary: true, inside: false });
     const within = workspace({ tmpdir: ground });
-    expect(pathsOf({ verb: 'write', target }, { workspace: within })[0]).toMatchObject({ temporary: false });
+    expect(pathsOf({ verb: 'write', target }, { workspace: within })[0]).toMatchObject({ temporary: true });
+    expect(pathsOf({ verb: 'write', target: 'src/x' }, { workspace: within })[0]).toMatchObject({
+      temporary: false,
+    });
   });
 
   test('take what is unpacked into them, and do not go themselves', () => {

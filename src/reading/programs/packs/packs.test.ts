@@ -84,7 +84,10 @@ describe('clients of databases', () => {
     ['psql -h far -d shop -f fix.sql', ['read file fix.sql > model', 'exec database fix.sql']],
     ['psql -l', []],
     ["mysql -u root -e 'select 1'", ['text sql: select 1']],
-    ["sqlite3 shop.db 'delete from a'", ['read file shop.db > model', 'text sql: delete from a']],
+    [
+      "sqlite3 shop.db 'delete from a'",
+      ['write file shop.db [create]', 'read file shop.db > model', 'text sql: delete from a'],
+    ],
     [
       "mongosh --eval 'db.a.drop()'",
       ['delete database db.a.drop [irreversible] lost', 'text javascript: db.a.drop()'],
