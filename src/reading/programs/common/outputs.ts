@@ -34,10 +34,10 @@ export function namedOutputs(call: Invocation): readonly Effect[] {
   return outputs.flatMap((path) => onPath(call, 'write', path, { certainty: 'likely' }));
 }
 
-/** The last word; where options stand behind it, only one that cannot be the value of another. */
+/** The last word; where options stand behind it, none that is read from. */
 function lastOperand(args: readonly Word[]): Word | undefined {
   const at = args.findLastIndex(({ text, known }) => known && !text.startsWith('-'));
-  return at === args.length - 1 || !args[at - 1]?.text.startsWith('-') ? args[at] : undefined;
+  return at === args.length - 1 || args[at - 1]?.text !== '-i' ? args[at] : undefined;
 }
 
 function output(call: Invocation, word: Word, next: Word | undefined): Word[] {
