@@ -4,10 +4,13 @@ import { REASONS, type ReasonCode } from '../action/reason.ts';
 import type { Verdict } from '../action/verdict.ts';
 import type { JournalFailure } from '../evidence/failure.ts';
 import type { Judgement } from './judge.ts';
-import { refusalOf } from './refusal.ts';
+import { type Refusal, refusalOf } from './refusal.ts';
 
 /** An effect as answers show it. Fields are added, never renamed. */
 export type EffectView = Pick<Effect, 'verb' | 'domain' | 'target' | 'sink' | 'recoverable' | 'certainty'>;
+
+/** What a refusal says. */
+export type RefusalView = Pick<Refusal, 'what' | 'why' | 'opens'>;
 
 /** What the gate says of one call. */
 export interface GateAnswer {
@@ -16,6 +19,8 @@ export interface GateAnswer {
   readonly rule?: string;
   /** For the reader: empty when nothing is objected. */
   readonly message: string;
+  /** The parts of the message, for programs. Absent when nothing is objected. */
+  readonly refusal?: RefusalView;
   readonly effects: readonly EffectView[];
   /** Only when answering would lift the block. */
   readonly requires?: readonly ('fileLine' | 'rollback')[];
@@ -26,16 +31,22 @@ export interface GateAnswer {
 /** The answer to a judged call. `recorded`: see `refusalOf`. */
 export function answerOf(judgement: Judgement, recorded = true): GateAnswer {
   const { decision, challenge, request } = judgement;
-  const message = decision.verdict === 'allow' ? '' : refusalOf(decision, challenge, recorded).text;
+  const refusal = decision.verdict === 'allow' ? undefined : refusalOf(decision, challenge, recorded);
   return {
     verdict: decision.verdict,
     reason: decision.reason,
     ...(decision.rule === undefined ? {} : { rule: decision.rule }),
-    message,
+    ...messageOf(refusal),
     effects: request.effects.map(viewOf),
     ...(challenge?.kind === 'justification' ? { requires: ['fileLine', 'rollback'] as const } : {}),
     ...(challenge ? { challenge: challenge.id } : {}),
   };
+}
+
+function messageOf(refusal: Refusal | undefined): Pick<GateAnswer, 'message' | 'refusal'> {
+  if (refusal === undefined) return { message: '' };
+  const { what, why, opens, text } = refusal;
+  return { message: text, refusal: { what, why, opens } };
 }
 
 /** A block that no judging led to: the input, the configuration or the guard itself was at fault. */
@@ -45,8 +56,9 @@ export function blockAnswer(reason: ReasonCode, why: string, mend: string): Gate
 
 /** The same, where `why` says all and the meaning of the code would only repeat it. */
 export function blockSaying(reason: ReasonCode, why: string, mend: string): GateAnswer {
-  const message = [`holdfast refused this [${reason}]`, `  ${why}`, `  to mend it: ${mend}`].join('\n');
-  return { verdict: 'block', reason, message, effects: [] };
+  const refusal = { what: `holdfast refused this [${reason}]`, why: [why], opens: [`to mend it: ${mend}`] };
+  const message = [refusal.what, ...[...refusal.why, ...refusal.opens].map((line) => `  ${line}`)].join('\n');
+  return { verdict: 'block', reason, message, refusal, effects: [] };
 }
 
 /** The block of a call that judging threw at: the call's own fault under its code, any other is the guard's. */

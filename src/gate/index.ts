@@ -10,7 +10,7 @@ export {
   type Workspace,
   type WorkspaceFacts,
 } from '../workspace/index.ts';
-export { blockAnswer, type EffectView, type GateAnswer, viewOf } from './answer.ts';
+export { blockAnswer, type EffectView, type GateAnswer, type RefusalView, viewOf } from './answer.ts';
 export { APPROVAL_LIFETIME, approve, findQuestion, type Question } from './approvals.ts';
 export { type Challenge, challengeOf } from './challenge.ts';
 export {

@@ -22,7 +22,8 @@ export function refusalOf(decision: Decision, challenge?: Challenge, recorded = 
   const leading = decision.findings.filter(({ verdict }) => verdict === decision.verdict);
   const what = `holdfast ${decision.verdict === 'ask' ? 'leaves this to a person' : 'refused this'} [${decision.reason}]`;
   const why = reasonsOf(leading);
-  const opens = challenge ? waysToOpen(challenge, recorded) : alternatives(leading);
+  const instead = alternatives(leading);
+  const opens = challenge ? [...instead, ...waysToOpen(challenge, recorded)] : orNothing(instead);
   const text = [what, ...why.map((line) => `  ${line}`), ...opens.map((line) => `  ${line}`)];
   return { what, why, opens, text: text.slice(0, MAX_LINES).join('\n') };
 }
@@ -58,13 +59,16 @@ function waysToOpen(challenge: Challenge, recorded: boolean): readonly string[] 
 
 function alternatives(findings: readonly Finding[]): readonly string[] {
   const ways = [...new Set(findings.flatMap(({ instead }) => (instead === undefined ? [] : [instead])))];
-  return ways.length > 0
-    ? ways.slice(0, MAX_NAMED).map((way) => `instead: ${way}`)
-    : ['nothing opens this from here'];
+  return ways.slice(0, MAX_NAMED).map((way) => `instead: ${way}`);
+}
+
+function orNothing(ways: readonly string[]): readonly string[] {
+  return ways.length > 0 ? ways : ['nothing opens this from here'];
 }
 
 /** A subject as one bounded line: control and format characters cannot disguise it. */
 function plain(subject: string): string {
+  if (/^\uFFFD+$/.test(subject)) return 'what nobody can know';
   const line = subject.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\uFFFD');
   return line.length > 120 ? `${line.slice(0, 60)}…${line.slice(-59)}` : line;
 }

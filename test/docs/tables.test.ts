@@ -148,6 +148,7 @@ describe('the contract of decide', () => {
       reason: true,
       rule: true,
       message: true,
+      refusal: true,
       effects: true,
       requires: true,
       challenge: true,

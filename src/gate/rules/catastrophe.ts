@@ -34,7 +34,7 @@ function graveChange({ effect, index, paths }: Resolved): readonly Finding[] {
     const grave = classOf(path, 'catastrophic');
     // Writing one file below a grave folder is judged by the path rules; a device is written as a whole.
     const whole = effect.verb !== 'write' || grave?.rule === 'catastrophic.device';
-    return grave && whole ? [finding(index, path.spelled, grave.because, grave.rule)] : [];
+    return grave && whole ? [{ ...finding(index, path.spelled, grave.because, grave.rule), ...BELOW }] : [];
   });
 }
 
@@ -46,6 +46,7 @@ function finding(effect: number, subject: string, because: string, rule = 'catas
     effect,
     subject,
     because,
-    instead: 'name the few things that should go, below the project, one by one',
   };
 }
+
+const BELOW = { instead: 'name the few things that should go, below the project, one by one' };

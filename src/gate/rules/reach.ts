@@ -127,7 +127,8 @@ export const novelReach: GateRule = {
     const { ledger } = request.facts;
     if (ledger.state === 'off') return [];
     return request.effects.flatMap((effect, index) => {
-      if (!reachesOut(effect) || isApprovedKind(request, index)) return [];
+      // What changes the machine is `reach.system`'s to ask about.
+      if (effect.domain === 'system' || !reachesOut(effect) || isApprovedKind(request, index)) return [];
       return [
         askPerson(request, {
           reason: 'KIND_NOVEL',

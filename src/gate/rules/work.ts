@@ -17,13 +17,13 @@ function lost(request: GateRequest, touched: Resolved): readonly Finding[] {
   const { effect, index } = touched;
   if (effect.recoverable === true || hasTrait(effect, 'scratch')) return [];
   if (effect.domain === 'git' && effect.recoverable === false) {
-    return [
-      ask(request, index, effect.program ?? 'git', effect.note ?? 'git keeps no copy of what it discards'),
-    ];
+    const because = effect.note ?? 'git keeps no copy of what it discards';
+    return [ask(request, index, effect.program ?? 'git', because, DISCARDS.test(effect.program ?? ''))];
   }
   const paths = touched.paths.filter((path) => path.below === undefined && isOnlyCopy(path, touched));
   const state = paths[0];
-  return state ? [ask(request, index, subjectOf(state), describe(state, paths.length))] : [];
+  const keeps = paths.some(({ git }) => git === 'dirty' || git === 'untracked');
+  return state ? [ask(request, index, subjectOf(state), describe(state, paths.length), keeps)] : [];
 }
 
 function isOnlyCopy(path: PathFacts, { effect }: Resolved): boolean {
@@ -51,13 +51,22 @@ function describe(path: PathFacts, count: number): string {
   }
 }
 
-function ask(request: GateRequest, effect: number, subject: string, because: string): Finding {
+/** Acts of git on the working tree, whose files a stash would keep; it keeps no branch, tag or history. */
+const DISCARDS = /^git (?:clean|reset|checkout|restore|switch)$/;
+
+function ask(
+  request: GateRequest,
+  effect: number,
+  subject: string,
+  because: string,
+  stashKeeps: boolean,
+): Finding {
   return askPerson(request, {
     reason: 'WORK_UNRECOVERABLE',
     rule: 'work.unrecoverable',
     effect,
     subject,
     because,
-    instead: '`git stash push --include-untracked` keeps a copy first',
+    ...(stashKeeps ? { instead: '`git stash push --include-untracked` keeps a copy first' } : {}),
   });
 }
