@@ -80,8 +80,10 @@ function checkDelimiter(redirect: Unbash.HereDoc, context: ParseContext): void {
   const lines = context.text.slice(body.pos, body.end).split('\n');
   if (lines.slice(0, -1).some(isDelimiter)) distrust(context, body.pos, body.end, 'here-document ends early');
   if (closing === undefined) {
-    // bash takes the rest of the text for the body, so that is read; what whoever wrote it left out is not known.
-    distrust(context, redirect.pos, redirect.end, 'here-document is not closed');
+    // A shell takes the rest of the text for the body, and says so when it runs.
+    const rest = context.text.slice(body.end);
+    if (rest !== '' || lines.some(isDelimiter))
+      distrust(context, redirect.pos, redirect.end, 'here-document is not closed');
     return;
   }
   const line = context.text.slice(lineStart(context.text, closing.pos), lineEnd(context.text, closing.pos));

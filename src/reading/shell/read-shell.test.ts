@@ -32,11 +32,7 @@ describe('what bash would refuse or read otherwise is unread', () => {
     'a $(b',
     'a `b',
     'cat <<"E\nrm x\nE',
-    'cat <<E',
-    'cat <<E\na',
-    'cat > a <<"E"\na\n E\n',
-    'cat <<A <<B\na\nA\nb',
-    "bash -c 'cat <<E\na'",
+    'x=$(cat <<E\na); echo $x',
     'a && ',
     'fi',
     'x=<(a) b c',
@@ -245,6 +241,9 @@ describe('what is read and sent away', () => {
 rows('data is not executed', [
   ["cat <<'E'\n$(rm a)\nE"],
   ['cat <<E\n\\$(rm a) rm b\nE'],
+  ['cat <<E\nrm a'],
+  ['cat <<A <<B\nrm a\nA\nrm b'],
+  ["bash -c 'cat <<E\nrm a'"],
   ["cat <<< 'rm a; rm b'"],
   ['printf "%s" "rm -rf /"'],
   ["x='rm -rf /'; echo $x"],
@@ -252,6 +251,9 @@ rows('data is not executed', [
 
 rows('text that runs is read in turn', [
   ['cat <<E\n$(rm a)\nE', 'delete file a'],
+  ['cat <<E\n$(rm a)', 'delete file a'],
+  ['cat <<E && rm a\nb', 'delete file a'],
+  ['sh <<E\nrm a', 'delete file a'],
   ['bash -c "rm a"', 'delete file a'],
   ["sh -c 'rm $1 $0' x y", 'delete file y', 'delete file x'],
   ["bash <<'E'\nrm a\nE", 'delete file a'],
