@@ -88,12 +88,18 @@ function walkRounds(node: LoopNode, frame: Frame, parts: LoopParts): Flow {
   return unsure(printed);
 }
 
-/** Walks the body, and once more from an unknown folder when it does not come back to where it began. */
+/**
+ * Walks the body, and once more where a later round finds another shell: an unknown folder when it does not come back to
+ * where it began, and functions that it defines.
+ */
 function walkSettled(node: LoopNode, frame: Frame): Flow {
   const { folder } = frame.state;
+  const functions = new Map(frame.state.functions);
   const printed = frame.machine.script(node.body, frame);
-  if (frame.state.folder === folder) return printed;
-  frame.state.folder = null;
+  const moved = frame.state.folder !== folder;
+  const defined = [...frame.state.functions].some(([name, one]) => functions.get(name) !== one);
+  if (!moved && !defined) return printed;
+  if (moved) frame.state.folder = null;
   return frame.machine.script(node.body, frame);
 }
 

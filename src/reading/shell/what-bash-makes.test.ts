@@ -32,6 +32,7 @@ describe('what runs is what bash makes of it', () => {
     ['never && f() { g() { ls; }; }; g() { make; }; f; g', 'make'],
     ["alias a='command ' b=make; a b", 'make'],
     ['f() { f() { make; }; $x; }; x=f; f', 'make'],
+    ['while ready; do x=make f; f() { $x; }; x=ls; done', 'make'],
   ])('%s: %s', (text, program) => {
     expect(programsOf(text)).toContain(program);
   });
