@@ -189,6 +189,17 @@ describe('temporary folders', () => {
     });
   });
 
+  test('do not hold what lies beside a project in the folder that it was put into', () => {
+    const within = workspace({ tmpdir: dirname(ground) });
+    for (const target of [join(ground, 'tmp/x'), join(home, 'x'), ground]) {
+      expect(pathsOf({ verb: 'write', target }, { workspace: within })[0]).toMatchObject({
+        temporary: false,
+      });
+    }
+    const target = `${ground}-other/x`;
+    expect(pathsOf({ verb: 'write', target }, { workspace: within })[0]).toMatchObject({ temporary: true });
+  });
+
   test('take what is unpacked into them, and do not go themselves', () => {
     const target = join(ground, 'tmp');
     mkdirSync(target);

@@ -191,17 +191,27 @@ export function isTemporaryFolder({ absolute, real }: PathFacts, { temporary }: 
 
 function isTemporary(path: string, { temporary, roots, classes }: Scene): boolean {
   const homes = classes.homes.map((home) => ({ absolute: home, real: home }));
-  return temporary.some(({ absolute, real }) => {
-    if (path === real || !(isWithin(path, absolute) || isWithin(path, real))) return false;
-    // A project or a home that lies there is one all the same, and so is what holds it.
-    return ![...roots, ...homes].some(
-      (root) => root.real !== real && isWithin(root.real, real) && isNear(path, root),
-    );
+  return temporary.some((folder) => {
+    if (path === folder.real || !isBelow(path, folder)) return false;
+    // A project or a home that lies there is one all the same, and so is the folder that it was put into.
+    return ![...roots, ...homes].some((root) => root.real !== folder.real && sharesPlace(path, root, folder));
   });
 }
 
-function isNear(path: string, { absolute, real }: Pick<Folder, 'absolute' | 'real'>): boolean {
-  return [absolute, real].some((folder) => isWithin(path, folder) || isWithin(folder, path));
+type Ends = Pick<Folder, 'absolute' | 'real'>;
+
+function isBelow(path: string, { absolute, real }: Ends): boolean {
+  return isWithin(path, absolute) || isWithin(path, real);
+}
+
+/** True when both lie in the same folder of a temporary one. */
+function sharesPlace(path: string, root: Ends, { absolute, real }: Ends): boolean {
+  const placeIn = (one: string, folder: string): string | undefined =>
+    isWithin(one, folder) ? relativeTo(one, folder).split('/')[0] : undefined;
+  return [absolute, real].some((folder) => {
+    const place = placeIn(path, folder);
+    return place !== undefined && [root.absolute, root.real].some((end) => placeIn(end, folder) === place);
+  });
 }
 
 /** Classes of both ends, and of a protected file that this is another name of. */
