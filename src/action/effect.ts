@@ -70,6 +70,7 @@ export const EFFECT_TRAITS = [
   'secret', // the thing read is a credential that is no file: a secret manager's value, a token, the environment
   // lowering
   'own-lockfile', // a package manager writing its own lockfile
+  'repository', // what is written is the record of git in this folder, and none of its files
   'scratch', // under a temporary directory that the same text made
   'workspace-code', // runs code that lives in the workspace (a build, a test, a script)
   'template', // reads or copies a template such as `.env.example`

@@ -50,6 +50,7 @@ describe('the contract', () => {
       'reason',
       'rule',
       'message',
+      'refusal',
       'effects',
       'requires',
       'challenge',

@@ -32,7 +32,7 @@ function asks(...commands: readonly string[]): readonly string[] {
 const holdfast = (...args: readonly string[]): Ran =>
   tool.run(['ledger', ...args, '--home', home], { cwd: repository });
 
-const PUSH = 'git push <value> <value> => send:git:origin:remote';
+const PUSH = 'git push <value> => send:git:origin:remote';
 
 describe('ledger', () => {
   test('says that nothing is approved', () => {

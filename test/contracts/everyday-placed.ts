@@ -6,6 +6,8 @@ export const PLACED: readonly Everyday[] = [
     calls: commands(
       'git -C web status',
       'git -C web commit -m x',
+      'git -C terraform/modules commit -m x',
+      'git -C db/migrate add .',
       "git commit -m 'x'",
       'git commit -am x',
       'git checkout -b topic',

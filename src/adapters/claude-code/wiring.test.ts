@@ -46,7 +46,7 @@ const LIVED_IN = `{
 
 describe('settings that are left alone', () => {
   test.each([
-    ['comments', '{\n  // mine\n  "model": "opus"\n}', /line 2: .*comments are not JSON/],
+    ['comments', '{\n  // mine\n  "model": "opus"\n}', /line 2, column 3: .*comments are not JSON/],
     ['a trailing comma', '{"model": "opus",}', /line 1/],
     ['a key twice', '{"hooks": {}, "hooks": {}}', /JSON_DUPLICATE_KEY/],
     ['a list', '[]', /not a JSON object/],

@@ -32,6 +32,10 @@ describe('an expensive path', () => {
       'a lockfile that its own package manager writes',
       touch('write', lockfile, { traits: ['own-lockfile'] }),
     ],
+    [
+      'the folder of a repository in which git keeps its record',
+      touch('write', migration, { traits: ['repository'] }),
+    ],
   ])('is left alone when %s', (_, touched) => {
     expect(said(expensivePath, [touched])).toEqual([]);
   });

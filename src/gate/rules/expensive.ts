@@ -37,6 +37,7 @@ export function expensiveChanges(request: GateRequest): readonly ExpensiveChange
 }
 
 function exempt({ effect }: Resolved, row: PathClass): boolean {
+  if (hasTrait(effect, 'repository')) return true;
   return row.rule === 'expensive.lockfile' && hasTrait(effect, 'own-lockfile');
 }
 

@@ -171,11 +171,21 @@ const CALLS: readonly (readonly [string, readonly string[]])[] = [
     'git --config-env=core.sshCommand=CMD fetch',
     ['exec git core.sshCommand [dynamic]', 'read network - > file [remote]'],
   ],
-  ['git -C sub reset --hard', ['write git - recoverable', 'write file . @sub [overwrite discards]']],
-  ['git -C sub -C deep rm a', ['write git - recoverable', 'delete file a @sub/deep recoverable']],
+  [
+    'git -C sub reset --hard',
+    ['write file . @sub [repository]', 'write git - recoverable', 'write file . @sub [overwrite discards]'],
+  ],
+  [
+    'git -C sub -C deep rm a',
+    ['write file . @sub/deep [repository]', 'write git - recoverable', 'delete file a @sub/deep recoverable'],
+  ],
   [
     'git --work-tree=../w checkout -- a.ts',
-    ['write git - recoverable', 'write file a.ts @../w [overwrite discards recursive]'],
+    [
+      'write file . @../w [repository]',
+      'write git - recoverable',
+      'write file a.ts @../w [overwrite discards recursive]',
+    ],
   ],
   ['git --git-dir=x/.git status', []],
   ['git $VERB --hard', ['exec git - [dynamic]']],

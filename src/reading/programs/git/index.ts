@@ -66,11 +66,12 @@ function reachesElsewhere(
   if (!changes || folders.length === 0) return [];
   const [last] = folders.toReversed();
   if (last === undefined) return [];
-  const folder = withText(last, last.text.replace(/\/?\.git\/?$/, '') || '.');
-  return onPath(call, 'write', folder, {
+  const gitFolder = lastValue(options, 'work-tree') === undefined ? lastValue(options, 'git-dir') : undefined;
+  const folder = withText(last, gitFolder?.text.replace(/\/?\.git\/?$/, '') || '.');
+  return onPath(inPlaceOf(call, options), 'write', folder, {
     certainty: 'likely',
     note: 'another repository',
-    ...traitsOf('create'),
+    ...traitsOf('repository'),
   });
 }
 

@@ -113,7 +113,7 @@ const CALLS: readonly (readonly [string, readonly string[]])[] = [
   ['make -C sub clean', ['exec process clean [workspace-code]', 'follow make-target']],
   ['make -n all', []],
   ['pytest -q', ['exec process - [workspace-code]']],
-  ['tsc --noEmit', ['exec process - [workspace-code]']],
+  ['tsc --noEmit', []],
 ];
 
 describe('package managers and build tools', () => {
