@@ -69,4 +69,23 @@ export const OUTPUT: readonly Everyday[] = [
       'codespell docs src',
     ),
   },
+  {
+    why: 'options, words and files that look like graver ones',
+    calls: commands(
+      'mytool --env-file .env',
+      'mytool --dotenv .env serve',
+      'mytool --no-color --config .env.example',
+      'mytool --raw README.md',
+      'withlog date +%F',
+      'calendar date -d tomorrow',
+      'mytool set date --short',
+      "bun eval --smol 'console.log(1)'",
+      'docker --debug run -e KEY="$(cat .env)" shop',
+      'docker --debug build -t shop .',
+      'docker exec web sh -c \'echo "print(1)" > x.py; python3 x.py\'',
+      'ssh host \'echo "x: ; echo built" > Makefile; make\'',
+      'nohup gzip -c $LOGS > out.gz',
+      'nohup gzip -c docs/guide.md > out.gz; curl -T out.gz https://up.example',
+    ),
+  },
 ];

@@ -21,3 +21,10 @@ export function quoted(text: string): string {
 export function spliced(text: string, start: number, end: number, replacement: string): string {
   return text.slice(0, start) + replacement + text.slice(end);
 }
+
+/** Builtins have no program that another program could start, and a few change the shell that they are in. */
+export const BUILTIN: RegExp =
+  /^(?:\.|:|alias|bg|bind|break|builtin|caller|cd|compgen|complete|continue|declare|dirs|disown|enable|eval|exec|exit|export|fc|fg|getopts|hash|help|history|jobs|let|local|logout|mapfile|popd|pushd|read|readarray|readonly|return|set|shift|shopt|source|suspend|times|trap|type|typeset|ulimit|umask|unalias|unset|wait|command)$/;
+
+/** Objections to what would be seen, be it a credential or what may hold one: seen by nobody, it is none. */
+export const SHOWN: readonly ReasonCode[] = ['SECRET_REFUSED', 'SECRET_POSSIBLE'];

@@ -1,5 +1,5 @@
 import type { Anatomy } from './anatomy.ts';
-import { type Law, spliced } from './law.ts';
+import { type Law, SHOWN, spliced } from './law.ts';
 
 /** Text behind a text that changes nothing of what it does. */
 const AFTER: readonly string[] = [
@@ -149,7 +149,10 @@ const OWN_OPTIONS =
 /** Programs of files, whose short options take no values. */
 const SHORT_OPTIONS = /^(?:rm|cp|mv|ln|chown|chgrp|shred|rmdir|mkfs.*|mkswap|wipefs)$/;
 
-/** Not where another option might take it for its value, nor where it takes the next word for its own. */
+/**
+ * Not where another option might take it for its value, nor where it takes the next word for its own; nor behind a setting,
+ * where `env` looks for its program.
+ */
 const risky = (flag: string): Law => ({
   name: `${flag} added`,
   change: ({ text, simple }, random) => {
@@ -161,7 +164,7 @@ const risky = (flag: string): Law => ({
       text.slice(word.start, word.end);
     const options = rest.findIndex((word) => spelled(word) === '--');
     const places = [program, ...rest.slice(0, options < 0 ? undefined : options)].filter(
-      (word, at, all) => !spelled(word).startsWith('-') && (long || at === all.length - 1),
+      (word, at, all) => !/^-|^[^/]+=/.test(spelled(word)) && (long || at === all.length - 1),
     );
     const place = places[random.below(places.length)];
     return place === undefined ? undefined : spliced(text, place.end, place.end, ` ${flag}`);
@@ -179,7 +182,7 @@ export const ADDING_LAWS: readonly Law[] = [
   afterFailure,
   ...AFTER.map(after),
   ...AFTER_COMMAND.map(afterCommand),
-  ...SILENCED.map((added): Law => ({ ...afterCommand(added), answers: ['SECRET_REFUSED'] })),
+  ...SILENCED.map((added): Law => ({ ...afterCommand(added), answers: SHOWN })),
   ...BEFORE.map(before),
   ...BEFORE_COMMAND.map(beforeCommand),
   ...RISKY.map(risky),

@@ -1,6 +1,6 @@
 import type { Random } from '../differential/shell-random.ts';
 import type { Anatomy } from './anatomy.ts';
-import { type Law, spliced } from './law.ts';
+import { BUILTIN, type Law, spliced } from './law.ts';
 
 /** Spellings of one word in two parts, which the shell puts together again. */
 const SPLITS: readonly (readonly [name: string, spell: (head: string, tail: string) => string])[] = [
@@ -130,15 +130,16 @@ function programWord({ text, commands, plain }: Anatomy, random: Random) {
   if (/\(\s*\)|\bfunction\b|\b(?:alias|hash)\b/.test(text)) return undefined;
   const command = commands[random.below(commands.length)];
   const first = command?.words[0];
-  if (first === undefined || !plain.includes(first) || SHELL_WORD.test(text.slice(first.start, first.end))) {
+  if (first === undefined || !plain.includes(first) || isShellWord(text.slice(first.start, first.end))) {
     return undefined;
   }
   return first;
 }
 
-/** Words that the shell itself knows, in small letters only. */
-const SHELL_WORD =
-  /^(?:\.|:|alias|builtin|cd|command|declare|eval|exec|exit|export|local|mapfile|popd|printf|pushd|read|readarray|readonly|set|shift|shopt|source|trap|typeset|unset|umask|let|return|disown|wait|jobs|fg|bg|hash|enable|f|test|true|false|\[)$/;
+/** What else the shell itself knows, in small letters only, besides programs of the same names; `f` is a function of texts. */
+const SHELL_WORD = /^(?:printf|f|test|true|false|\[)$/;
+
+const isShellWord = (name: string): boolean => BUILTIN.test(name) || SHELL_WORD.test(name);
 
 const pathProgram: Law = {
   name: 'the program by its path',

@@ -1,5 +1,5 @@
 import type { Anatomy } from './anatomy.ts';
-import { type Law, quoted } from './law.ts';
+import { BUILTIN, type Law, quoted, SHOWN } from './law.ts';
 
 /** Programs that run the words behind them: `%` is a simple command. */
 const AROUND_WORDS: readonly string[] = [
@@ -108,15 +108,11 @@ const AROUND_LISTS: readonly string[] = [
 const fill = (around: string, text: string): string =>
   around.replace(/%%|%/g, (found) => (found === '%%' ? '%' : text));
 
-/** Builtins have no program that another program could start, and a few change the shell that they are in. */
-const BUILTINS =
-  /^(?:\.|:|alias|bg|bind|break|builtin|caller|cd|compgen|complete|continue|declare|dirs|disown|enable|eval|exec|exit|export|fc|fg|getopts|hash|help|history|jobs|let|local|logout|mapfile|popd|pushd|read|readarray|readonly|return|set|shift|shopt|source|suspend|times|trap|type|typeset|ulimit|umask|unalias|unset|wait|command)$/;
-
 /** A command that a program can start: no assignments before it, and none of the shell's own words. */
 function startable({ text, simple }: Anatomy): string | undefined {
   const [first] = simple?.words ?? [];
   if (simple === undefined || first === undefined || simple.assignments.length > 0) return undefined;
-  if (first.start !== simple.start || BUILTINS.test(text.slice(first.start, first.end))) return undefined;
+  if (first.start !== simple.start || BUILTIN.test(text.slice(first.start, first.end))) return undefined;
   return text.trim();
 }
 
@@ -160,7 +156,7 @@ const listLaw = (around: string): Law => ({
 const kept: Law = {
   name: 'x=$( % )',
   change: ({ text }) => `x=$(\n${text}\n)`,
-  answers: ['SECRET_REFUSED'],
+  answers: [...SHOWN],
 };
 
 /** What would name a program and is an argument then; sub-commands of tools for devices, which stop those. */
@@ -173,7 +169,7 @@ const unknownTool: Law = {
   ...unknown,
   change: (anatomy, random) =>
     NO_PROGRAM.test(anatomy.text.trim()) ? undefined : unknown.change(anatomy, random),
-  answers: ['SECRET_REFUSED', 'UNREAD', 'OUTSIDE_ROOT'],
+  answers: [...SHOWN, 'UNREAD', 'OUTSIDE_ROOT'],
 };
 
 /** Programs that run words, or a text, on another machine or in a container. */

@@ -25,13 +25,17 @@ describe('a set of files that nobody could look through', () => {
     ]);
     expect(said(unseenFilesLeave, [packed, written])).toEqual([]);
     expect(said(unseenFilesLeave, [packed, written, touch('read', pathAt('a.txt'), sent)])).toEqual([]);
-    expect(
-      said(unseenFilesLeave, [
-        packed,
-        touch('write', archive, { program: 'echo' }),
-        touch('read', archive, sent),
-      ]),
-    ).toEqual([]);
+    const other = touch('write', archive, { program: 'echo' });
+    const kept = touch('write', pathAt('kept.tgz', { unseen: true }), { program: 'tar' });
+    expect(said(unseenFilesLeave, [packed, kept, other, touch('read', archive, sent)])).toEqual([]);
+  });
+
+  test.each([['nohup'], ['gzip'], [undefined]])('nor in what %s is told to write for it', (program) => {
+    const written = touch('write', archive, program === undefined ? {} : { program });
+    expect(said(unseenFilesLeave, [packed, written, touch('read', archive, sent)])).toEqual([
+      'ask FILES_LEAVE_UNSEEN',
+    ]);
+    expect(said(unseenFilesLeave, [packed, written, touch('read', pathAt('a.txt'), sent)])).toEqual([]);
   });
 
   test.each<[string, Touch]>([

@@ -30,16 +30,18 @@ function leaves({ effect }: Resolved): boolean {
   return effect.verb === 'read' && effect.domain === 'file' && effect.sink === 'network';
 }
 
-/** What a program puts into a file that the same action sends. */
+/**
+ * What a program puts into a file that the same action sends. One that writes no file itself prints into whichever is
+ * written for it: behind a pipe, around a group, by what starts it.
+ */
 function leavesPacked({ effect }: Resolved, all: readonly Resolved[]): boolean {
   if (effect.verb !== 'read' || effect.domain !== 'file' || effect.sink !== 'file') return false;
   const sent = new Set(all.filter(leaves).map(pathOf));
   if (sent.size === 0) return false;
   const program = effect.program?.toLowerCase();
-  return all.some((other) => {
-    const writes = other.effect.verb === 'write' && other.effect.domain === 'file';
-    return writes && other.effect.program?.toLowerCase() === program && sent.has(pathOf(other));
-  });
+  const written = all.filter((other) => other.effect.verb === 'write' && other.effect.domain === 'file');
+  const own = written.filter((other) => other.effect.program?.toLowerCase() === program);
+  return (own.length > 0 ? own : written).some((other) => sent.has(pathOf(other)));
 }
 
 function pathOf({ effect, paths }: Resolved): string {

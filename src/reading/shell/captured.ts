@@ -53,7 +53,8 @@ export function keepsWords({ program, args }: CommandReading): boolean {
 }
 
 /** What a build is told stays in the image for everyone who has it. */
-const BUILDS = /^(?:docker|podman|nerdctl)(?: buildx| image)? (?:build|bake|commit|tag|import)\b/;
+const BUILDS =
+  /^(?:docker|podman|nerdctl)(?: buildx| image| -\S+(?: [^-\s]\S*)?)*? (?:build|bake|commit|tag|import)\b/;
 
 function runsCode({ program, args }: Pick<CommandReading, 'program' | 'args'>): boolean {
   if (!RUN.test(program) || /^(?:go|cargo|make|gmake|docker|podman|mvn|gradle|just|task)$/.test(program))

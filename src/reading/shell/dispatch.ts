@@ -1,21 +1,23 @@
 import type { Effect } from '../../action/effect.ts';
 import { spend, spendEach, step } from '../budget.ts';
 import { isOpaque, namedOutputs, withNamedOutputs } from '../programs/common/outputs.ts';
-import { slice } from '../programs/common/words.ts';
 import { readUnknown } from '../programs/packs/general.ts';
 import type { Invocation } from '../programs/program.ts';
 import { applyReading } from './apply.ts';
 import { BUILTINS } from './builtins/index.ts';
 import { addUnread } from './collector.ts';
 import { withEnd } from './endless-flows.ts';
-import { fileEffect, settled } from './file-effects.ts';
+import { settled } from './file-effects.ts';
 import { callFunction } from './functions.ts';
 import { withGitEnvironment } from './git-environment.ts';
-import { apart, type CommandRules, type Frame, MAX_NESTING, type Machine } from './machine.ts';
+import { guessOperands } from './guessed-commands.ts';
+import { isKnown, knownSpelling } from './known-programs.ts';
+import { apart, type CommandRules, type Frame, MAX_NESTING } from './machine.ts';
 import { isProjectTool, type ProgramName, programName } from './names.ts';
 import { outputOf } from './outputs.ts';
 import { runFile } from './scripts.ts';
 import { isShell, runShell } from './shells.ts';
+import { readsOperands } from './shown-operands.ts';
 import { guessTexts } from './spoken.ts';
 import { reportUnguarded } from './unguarded.ts';
 import { after, type Flow, type FoldedWord, isRemote, SILENT, toStdin } from './values.ts';
@@ -48,17 +50,6 @@ export function walkCommand(words: readonly FoldedWord[], frame: Frame, rules: C
   return builtin === undefined
     ? runProgram(name, head, args, frame)
     : builtin({ head, args, frame: apart(frame) });
-}
-
-/** Where the file system does not tell cases apart, `RM` is `rm`. */
-function knownSpelling(name: ProgramName, { machine }: Frame): ProgramName {
-  const plain = name.plain.toLowerCase();
-  if (plain === name.plain || isKnown(name.plain, machine) || !isKnown(plain, machine)) return name;
-  return { ...name, plain };
-}
-
-function isKnown(name: string, machine: Machine): boolean {
-  return machine.program(name) !== undefined || machine.wraps(name) || isShell(name);
 }
 
 function record(program: string, args: readonly FoldedWord[], head: FoldedWord, frame: Frame): void {
@@ -232,7 +223,7 @@ function runUnknown(
   for (const found of [...(readUnknown(invocation).effects ?? []), ...namedOutputs(invocation)])
     out.effects.push(settled(found, frame));
   readName(head, frame);
-  if (!workspace && !KEEPS_FILES.test(name.plain)) readsOperands(invocation, args, frame);
+  if (!workspace) readsOperands(invocation, args, frame);
   guessOperands(args, frame);
   guessTexts(args, frame);
   return { kind: 'pipe', from: name.plain, remote: isRemote(frame.stdin) };
@@ -245,112 +236,4 @@ function readName(head: FoldedWord, frame: Frame): void {
   const place = apart(frame, { guess: true, depth: frame.depth + 1 });
   const text = head.text.replace(/[\u2028\u2029]/g, '\n');
   frame.machine.text({ language: 'posix', text, known: true, source: head.source }, place);
-}
-
-/** Programs that take a file of settings or keep what they are given to themselves. */
-const KEEPS_FILES =
-  /env|vault|crypt|secret|sops|cred|sign|keychain|\bkey|pass|cert|foreman|honcho|overmind|hivemind/i;
-
-/** What an unknown program is given to work on, it may show. The value of an option is for its own use. */
-function readsOperands(call: Invocation, args: readonly FoldedWord[], frame: Frame): void {
-  if (args.some(({ supplies }) => supplies !== undefined)) frame.machine.out.streamSink = 'model';
-  const operands = args.filter(({ text, known, supplies }, at) => {
-    if (!known || supplies !== undefined || !/^[^-]/.test(text) || /:\/\/|=/.test(text)) return false;
-    const before = args[at - 1]?.text ?? '';
-    return !before.startsWith('-') || /^-[a-zA-Z]$/.test(before) || before === '--';
-  });
-  for (const word of [...operands, ...args.flatMap(namedInput)]) {
-    if (!/[./~]/.test(word.text)) continue;
-    const { source, ...path } = word;
-    frame.machine.out.effects.push(
-      fileEffect('read', { ...path, source }, frame, {
-        sink: 'model',
-        certainty: 'likely',
-        program: call.program,
-      }),
-    );
-  }
-}
-
-const INPUT =
-  /^--?(?:in|input|infile|file|filename|src|source|from|path|read|data|content|body|text|attach(?:ment)?|upload|message)(?:[-_]?file|[-_]?path)?(?:=|$)/i;
-
-/** `--input FILE`: what an option of this name is given, the program works on. */
-function namedInput(word: FoldedWord, at: number, args: readonly FoldedWord[]): readonly FoldedWord[] {
-  const name = INPUT.exec(word.text)?.[0];
-  const value = name?.endsWith('=') ? slice(word, name.length) : args[at + 1];
-  return name === undefined || value === undefined || !value.known ? [] : [value];
-}
-
-const VERBS =
-  /^(?:rm|rmdir|shred|unlink|dd|mkfs(?:\..+)?|wipefs|sudo|doas|chown|chmod|truncate|reboot|shutdown|poweroff|halt)$/;
-/** Names that mean something grave only with such a word behind them. */
-const GRAVE_FORMS: ReadonlyMap<string, RegExp> = new Map([
-  ['find', /^-(?:delete|exec|execdir|ok|okdir)$/],
-  ['kill', /^-?1$/],
-  ['init', /^[06]$/],
-]);
-/** Verbs that need no words behind them; of a tool for devices such a word is a sub-command. */
-const ALONE = /^(?:reboot|poweroff|halt|shutdown)$/;
-const STOPS = 'it may stop the machine';
-const SHELLS = /^(?:ba|z|da|k)?sh$/;
-
-/** Programs whose names are also what other programs call their own sub-commands. */
-const WORDS = new Set(
-  (
-    'install test true false watch time env script link sort split join cut head tail more less find make at batch host write wall ' +
-    'read set export run exec start stop build clean check list ls cat info show status help version login logout config init ' +
-    'up down kill ps top type which who id date tree view open edit copy move patch diff apply format comm column fold expand ' +
-    'file seq look nl od pr tr wc yes base64 sum sync stat ping trace dig rename mkdir logger screen w'
-  ).split(' '),
-);
-
-/** Looks for a known verb among the words of a command that nobody knows, as a wrapper would have it. */
-function guessOperands(args: readonly FoldedWord[], frame: Frame): void {
-  const names = args.map((word) => (word.known && !word.glob ? plainName(word, frame) : ''));
-  const first = args.findIndex((word) => !word.text.startsWith('-'));
-  const second = args.findIndex((word, index) => index > first && !word.text.startsWith('-'));
-  const dashes = args.findIndex((word) => word.text === '--') + 1;
-  const nested =
-    first >= 0 && /^[a-z][\w-]*$/i.test(names[first] ?? '') && !isWord(names[first] ?? '', frame);
-  const at = args.findIndex((word, index) => {
-    const plain = names[index] ?? '';
-    if (plain === '') return false;
-    const isLast = args.length <= index + 1;
-    if (isLast) {
-      if (ALONE.test(plain) && index === first) addUnread(frame.machine.out, STOPS, word.source);
-      return false;
-    }
-    if (SHELLS.test(plain)) return index === first || args[index + 1]?.text.startsWith('-') === true;
-    if (VERBS.test(plain)) return true;
-    const form = GRAVE_FORMS.get(plain);
-    if (form !== undefined && args.slice(index).some((one) => form.test(one.text))) return true;
-    if (plain === 'find') return false;
-    const begins = index === first || (dashes > 0 && index === dashes) || (nested && index === second);
-    return begins && (isProgram(plain, frame) || startsProgram(plain, args.slice(index + 1), frame));
-  });
-  if (at < 0) return;
-  const place = apart(frame, { guess: true, depth: frame.depth + 1 });
-  frame.machine.command(args.slice(at), place, { outside: true });
-}
-
-function plainName(word: FoldedWord, frame: Frame): string {
-  return knownSpelling(programName(word.text), frame).plain;
-}
-
-function isWord(plain: string, { machine }: Frame): boolean {
-  return WORDS.has(plain) || isKnown(plain, machine);
-}
-
-function isProgram(plain: string, { machine }: Frame): boolean {
-  return !WORDS.has(plain) && isKnown(plain, machine);
-}
-
-/** A wrapper whose name is also a sub-command of other programs, with a program behind it: `env -i git reset`. */
-function startsProgram(plain: string, rest: readonly FoldedWord[], frame: Frame): boolean {
-  if (!frame.machine.wraps(plain)) return false;
-  return rest.some((word) => {
-    const [text = ''] = word.text.split(' ');
-    return word.known && isProgram(plainName({ ...word, text }, frame), frame);
-  });
 }

@@ -32,7 +32,7 @@ export function runWritten(
   frame: Frame,
 ): void {
   const { written } = frame.machine;
-  if (written.size === 0 || frame.elsewhere !== undefined) return;
+  if (written.size === 0) return;
   const language = LANGUAGES.find(([name]) => name.test(program))?.[1];
   const recipes = RECIPES.find(([name]) => name.test(program))?.[1];
   if (language === undefined && recipes === undefined) return;

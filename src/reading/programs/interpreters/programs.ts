@@ -1,3 +1,4 @@
+import type { Word } from '../../reading.ts';
 import { shared } from '../common/tables.ts';
 import type { Invocation, ProgramReader, ProgramReading, ProgramTable } from '../program.ts';
 import { CONSOLES } from './consoles.ts';
@@ -16,11 +17,18 @@ export function bunCode(call: Invocation): ProgramReading | undefined {
   if (first?.text === 'eval')
     return bunRun({
       ...call,
-      args: [{ ...first, text: '-e' }, ...call.args.slice(call.args.indexOf(first) + 1)],
+      args: evaluated(first, call.args.slice(call.args.indexOf(first) + 1)),
     });
   const inline = call.args.some((word) => /^(?:-e|-p|--eval|--print)(?:=|$)/.test(word.text));
   const file = first !== undefined && /\.[cm]?[jt]sx?$/.test(first.text) && call.args[0] === first;
   return inline || file ? bunRun(call) : undefined;
+}
+
+/** `bun eval` takes its first operand for the code; options may stand before it. */
+function evaluated(verb: Word, rest: readonly Word[]): readonly Word[] {
+  const code = rest.findIndex((word) => !word.text.startsWith('-'));
+  const options = rest.slice(0, Math.max(code, 0));
+  return [...options, { ...verb, text: '-e' }, ...rest.slice(options.length)];
 }
 
 export const INTERPRETERS: ProgramTable = {
