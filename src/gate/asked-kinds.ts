@@ -1,6 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { type EvidenceEvent, readLine } from '../evidence/index.ts';
-import { journals } from './approvals.ts';
+import { eventsOf, journals } from './journals.ts';
 import { kindId } from './ledger-file.ts';
 import type { Locations } from './locations.ts';
 
@@ -21,20 +19,16 @@ const SESSIONS = 200;
 
 /** The kinds that were asked about in the repository at `root`, the newest first. */
 export function askedKinds(locations: Locations, root: string): readonly AskedKind[] {
-  if (!existsSync(locations.sessions)) return [];
   const found = new Map<string, AskedKind>();
-  for (const file of journals(locations.sessions).slice(0, SESSIONS))
-    collect(readFileSync(file), root, found);
+  for (const file of journals(locations.sessions).slice(0, SESSIONS)) collect(file, root, found);
   return [...found.values()].sort((a, b) => (a.last < b.last ? 1 : -1));
 }
 
-const INTERESTING: readonly Buffer[] = ['"kinds":[', '"type":"approval"', '"type":"session_started"'].map(
-  (text) => Buffer.from(text),
-);
+const INTERESTING = ['"kinds":[', '"type":"approval"', '"type":"session_started"'];
 
-function collect(bytes: Buffer, root: string, found: Map<string, AskedKind>): void {
+function collect(file: string, root: string, found: Map<string, AskedKind>): void {
   const asked = new Map<string, readonly string[]>();
-  for (const event of eventsIn(bytes)) {
+  for (const event of eventsOf(file, INTERESTING)) {
     if (event.type === 'session_started' && event.roots[0] !== root) return;
     if (event.type === 'decision' && event.verdict === 'ask') {
       asked.set(event.id, event.kinds ?? []);
@@ -42,18 +36,6 @@ function collect(bytes: Buffer, root: string, found: Map<string, AskedKind>): vo
     } else if (event.type === 'approval' && event.by !== undefined && event.by !== 'terminal') {
       for (const kind of asked.get(event.parent ?? '') ?? []) count(found, kind, event.at, 1);
     }
-  }
-}
-
-function* eventsIn(bytes: Buffer): Generator<EvidenceEvent> {
-  for (let start = 0; start < bytes.length; ) {
-    const newline = bytes.indexOf(10, start);
-    const end = newline < 0 ? bytes.length : newline;
-    const line = bytes.subarray(start, end);
-    start = end + 1;
-    if (!INTERESTING.some((text) => line.includes(text))) continue;
-    const read = readLine(line);
-    if (read.kind === 'event') yield read.event;
   }
 }
 

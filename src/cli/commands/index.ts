@@ -7,6 +7,7 @@ import { hookCommand } from './hook.ts';
 import { initCommand } from './init.ts';
 import { justifyCommand } from './justify.ts';
 import { ledgerCommand } from './ledger.ts';
+import { logCommand } from './log.ts';
 import { offCommand } from './off.ts';
 import { proveCommand } from './prove.ts';
 import { rulesCommand } from './rules.ts';
@@ -21,6 +22,7 @@ export const COMMANDS: readonly Command[] = [
   justifyCommand,
   approveCommand,
   ledgerCommand,
+  logCommand,
   configCommand,
   hookCommand,
   offCommand,

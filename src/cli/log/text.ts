@@ -1,0 +1,48 @@
+import { relative } from 'node:path';
+import { plain } from '../plain.ts';
+import type { LogEntry } from './entries.ts';
+
+/** An entry in one line. Paths are shown as seen from the root. */
+export function entryLine(entry: LogEntry, root: string): string {
+  const time = `${entry.at.slice(0, 19).replace('T', ' ')}Z`;
+  const who = entry.actor === undefined ? '' : ` (${entry.actor})`;
+  return plain(`${time}  ${wordsOf(entry, root)}${who}`);
+}
+
+function wordsOf(entry: LogEntry, root: string): string {
+  switch (entry.kind) {
+    case 'decision':
+      return `${entry.verdict.padEnd(5)}  ${entry.reason}  ${entry.action}: ${subjectOf(entry, root)}`;
+    case 'justification': {
+      const vague = entry.vague ? ', vaguely' : '';
+      return `answered${vague}  ${shown(entry.paths, root)}: ${entry.fileLine}; to undo: ${entry.rollback}`;
+    }
+    case 'approval':
+      return `approved  ${entry.challenge} by ${BY[entry.by] ?? entry.by}`;
+  }
+}
+
+const BY: Readonly<Record<string, string>> = {
+  terminal: 'a person at a terminal',
+  host_prompt: 'a person at the prompt of the host',
+  host: 'whoever answers for the person there',
+};
+
+const MAX_NAMED = 3;
+
+function subjectOf({ paths, effects }: Extract<LogEntry, { kind: 'decision' }>, root: string): string {
+  return paths.length > 0 ? shown(paths, root) : few(effects.length > 0 ? effects : ['no effect']);
+}
+
+function shown(paths: readonly string[], root: string): string {
+  return few(
+    paths
+      .map((path) => relative(root, path) || '.')
+      .map((path, at) => (path.startsWith('..') ? (paths[at] ?? path) : path)),
+  );
+}
+
+function few(names: readonly string[]): string {
+  const more = names.length > MAX_NAMED ? ` and ${names.length - MAX_NAMED} more` : '';
+  return `${names.slice(0, MAX_NAMED).join(', ')}${more}`;
+}
