@@ -37,7 +37,7 @@ export const TOKENS: readonly Catastrophe[] = [
       'rclone config dump',
       'aws configure export-credentials',
       'aws ecr get-login-password',
-      'npm config get //registry.npmjs.org/:_authToken',
+      'npm config get //packages.example.com/:_authToken',
       'npm config get _authToken',
       'yarn config get npmAuthToken',
       'echo url=https://github.com | git credential fill',
