@@ -112,6 +112,7 @@ export const WRAPPED: readonly Catastrophe[] = [
       'pastecli --public --no-wrap .env',
       'viewer -nq .env',
       'viewer --theme=dark .env',
+      'xargs docker exec web printenv',
       'bun eval --smol \'require("fs").rmSync(process.env.HOME, {recursive:true})\'',
       'docker --debug build -t "$(cat .env)" .',
       'docker --context far buildx --builder b build --build-arg E="$(cat .env)" .',

@@ -73,6 +73,8 @@ export const OUTPUT: readonly Everyday[] = [
     why: 'options, words and files that look like graver ones',
     calls: commands(
       'mytool --env-file .env',
+      'docker ps -q | xargs docker exec web printenv PORT',
+      'xargs -n 1 docker exec web printenv PORT < tmp/ids',
       'mytool --dotenv .env serve',
       'mytool --no-color --config .env.example',
       'mytool --raw README.md',

@@ -6,7 +6,7 @@ import { type Random, seeded } from '../differential/shell-random.ts';
 import { generateText, mutate } from '../differential/shell-texts.ts';
 import { type Anatomy, anatomyOf } from './anatomy.ts';
 import { freshJudge, type Judge, ROOT } from './judge.ts';
-import type { Law } from './law.ts';
+import { continues, type Law } from './law.ts';
 import { LAWS } from './laws.ts';
 import type { Failure, Report } from './report.ts';
 import { shrink } from './shrink.ts';
@@ -132,7 +132,12 @@ function joinedCase(anatomy: Anatomy, ground: Ground): Case {
   const text = isFirst ? join(anatomy.text, other.text) : join(other.text, anatomy.text);
   const fails = (seed: string): string | undefined => {
     const first = isFirst ? seed : other.text;
-    if (anatomyOf(seed) === undefined || /mktemp/.test(seed + other.text) || first.includes('<<'))
+    if (
+      anatomyOf(seed) === undefined ||
+      /mktemp/.test(seed + other.text) ||
+      first.includes('<<') ||
+      continues(first)
+    )
       return undefined;
     const joined = isFirst ? join(seed, other.text) : join(other.text, seed);
     return weaker(seed, joined, {}, ground);

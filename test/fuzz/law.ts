@@ -28,3 +28,8 @@ export const BUILTIN: RegExp =
 
 /** Objections to what would be seen, be it a credential or what may hold one: seen by nobody, it is none. */
 export const SHOWN: readonly ReasonCode[] = ['SECRET_REFUSED', 'SECRET_POSSIBLE'];
+
+/** A backslash at the end of all takes the newline away that another text puts behind it. */
+export function continues(text: string): boolean {
+  return text.endsWith('\\');
+}

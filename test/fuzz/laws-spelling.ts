@@ -112,11 +112,15 @@ const cased: Law = {
   },
 };
 
+/** What stands here is a module, whose name is no path. */
+const MODULE = /\s-m\s+$/;
+
 const pathCase: Law = {
   name: 'a path in capitals',
   change: ({ text, plain, simple }) => {
-    const paths = plain.filter(({ start, end }) =>
-      /^(?!\/dev\/)[^-].*[./]|^[.]/.test(text.slice(start, end)),
+    const paths = plain.filter(
+      ({ start, end }) =>
+        /^(?!\/dev\/)[^-].*[./]|^[.]/.test(text.slice(start, end)) && !MODULE.test(text.slice(0, start)),
     );
     const word = paths.at(-1);
     if (word === undefined || word.start === simple?.start) return undefined;

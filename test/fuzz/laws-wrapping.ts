@@ -1,5 +1,5 @@
 import type { Anatomy } from './anatomy.ts';
-import { BUILTIN, type Law, quoted, SHOWN } from './law.ts';
+import { BUILTIN, continues, type Law, quoted, SHOWN } from './law.ts';
 
 /** Programs that run the words behind them: `%` is a simple command. */
 const AROUND_WORDS: readonly string[] = [
@@ -148,7 +148,7 @@ const listLaw = (around: string): Law => ({
   name: around.replaceAll('\n', ' '),
   change: ({ text }) => {
     const expands = around.includes('<<E_O_F') && /[$`\\]/.test(text);
-    return expands || text.includes('E_O_F') ? undefined : fill(around, text);
+    return expands || text.includes('E_O_F') || continues(text) ? undefined : fill(around, text);
   },
 });
 
@@ -159,8 +159,8 @@ const kept: Law = {
   answers: [...SHOWN],
 };
 
-/** What would name a program and is an argument then; sub-commands of tools for devices, which stop those. */
-const NO_PROGRAM = /^["']?[$`]|^\S*(?:reboot|halt|poweroff|shutdown)$/i;
+/** What would name a program and is an argument then, as any single word is: a sub-command, or a name. */
+const NO_PROGRAM = /^["']?[$`]|^\S*$/;
 
 const unknown = wordLaw('unknown-tool %');
 

@@ -37,7 +37,10 @@ function xargs(call: Invocation): ProgramReading {
     const words = [...command, { ...spelled(GAP, call), known: false }];
     return { effects, commands: commandsAt({ ...options, operands: words }, 0) };
   }
-  return { effects, commands: commandsAt({ ...options, operands: command }, 0, { openEnded: true }) };
+  const open = commandsAt({ ...options, operands: command }, 0, { openEnded: true });
+  // Where nothing comes in the command still runs once, as it is.
+  const once = call.stdin.kind === 'none' ? commandsAt({ ...options, operands: command }, 0) : [];
+  return { effects, commands: [...once, ...open] };
 }
 
 const RUNS_CODE = /^(?:(?:ba|z|da|k|fi)?sh|python[\d.]*|node|nodejs|ruby|perl|php|lua|[gmn]?awk)$/;
