@@ -113,6 +113,7 @@ export const WRAPPED: readonly Catastrophe[] = [
       'viewer -nq .env',
       'viewer --theme=dark .env',
       'xargs docker exec web printenv',
+      'while [ "yes$MODE" ]; do work & done',
       'bun eval --smol \'require("fs").rmSync(process.env.HOME, {recursive:true})\'',
       'docker --debug build -t "$(cat .env)" .',
       'docker --context far buildx --builder b build --build-arg E="$(cat .env)" .',

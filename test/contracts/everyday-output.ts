@@ -73,6 +73,7 @@ export const OUTPUT: readonly Everyday[] = [
     why: 'options, words and files that look like graver ones',
     calls: commands(
       'mytool --env-file .env',
+      'while [ "$MODE" ]; do work & MODE=; done',
       'docker ps -q | xargs docker exec web printenv PORT',
       'xargs -n 1 docker exec web printenv PORT < tmp/ids',
       'mytool --dotenv .env serve',

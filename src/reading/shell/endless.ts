@@ -45,11 +45,12 @@ function constantCommand(node: SimpleNode, frame: Frame): Constant {
   const operands = node.words.slice(1, program === '[' ? -1 : undefined);
   const [first, second] = operands;
   if (first === undefined) return 'false';
-  return second === undefined && first.kind === 'word' && isLiteral(first.parts) ? 'true' : undefined;
+  return second === undefined && first.kind === 'word' && holdsText(first.parts) ? 'true' : undefined;
 }
 
-function isLiteral(parts: readonly { readonly kind: string; readonly text?: string }[]): boolean {
-  return parts.length > 0 && parts.every((part) => part.kind === 'text' && part.text !== '');
+/** Text of its own is enough, whatever variables beside it hold. */
+function holdsText(parts: readonly { readonly kind: string; readonly text?: string }[]): boolean {
+  return parts.some((part) => part.kind === 'text' && part.text !== '');
 }
 
 function isEmpty(expression: Arithmetic): boolean {
