@@ -32,6 +32,7 @@ export const RELEASED: readonly Catastrophe[] = [
       'npx changeset publish',
       'npx lerna publish from-package',
       'cargo release --execute',
+      'cargo --locked release -x',
       'poetry publish',
       'gem push a.gem',
       'npx vsce publish',

@@ -150,7 +150,7 @@ const NESTS = /^(?:worktree|stash|bisect|lfs|notes|submodule|remote|reflog)$/;
 
 /** Those that change something, as far as no option is likely to have such a word for its value. */
 const ACTS =
-  /^(?:add|move|remove|rm|prune|drop|clear|run|push|fetch|foreach|update|deinit|expire|delete|set-url)$/;
+  /^(?:add|move|remove|rm|prune|drop|clear|run|push|fetch|foreach|update|deinit|expire|delete|set-url|show)$/;
 
 /** Options in front of what is to be done do not change what that is. */
 function actFirst(args: readonly Word[]): readonly Word[] {

@@ -1,3 +1,4 @@
+import type { Word } from '../../reading.ts';
 import { effectOf, inFolder, onPaths, traitsOf } from '../common/effects.ts';
 import { grammar, has, lastValue, type Options, parseOptions, values } from '../common/options.ts';
 import { slice } from '../common/words.ts';
@@ -254,11 +255,22 @@ function bundle(call: Invocation): ProgramReading {
   return readers['bundle']?.(call) ?? {};
 }
 
+/** `cargo release --execute`, whatever stands before the verb; what is run may have such words of its own. */
+function releases(args: readonly Word[]): boolean {
+  const dashes = args.findIndex(({ text }) => text === '--');
+  const own = (dashes < 0 ? args : args.slice(0, dashes)).map(({ text }) => text);
+  const verb = own.find((text) => !text.startsWith('-')) ?? '';
+  return (
+    !/^(?:run|r|test|t|bench)$/.test(verb) &&
+    own.includes('release') &&
+    own.some((text) => text === '-x' || text === '--execute')
+  );
+}
+
 /** `cargo install --root DIR` puts the programs there. */
 function cargo(call: Invocation): ProgramReading {
   const reading = readers['cargo']?.(call) ?? {};
-  if (call.args[0]?.text === 'release' && call.args.some(({ text }) => /^(?:-x|--execute)$/.test(text)))
-    return { effects: [publishes(call, 'crate registry')] };
+  if (releases(call.args)) return { effects: [publishes(call, 'crate registry')] };
   const at = call.args.findIndex(({ text }) => /^--root(?:=|$)/.test(text));
   const word = call.args[at];
   if (word === undefined || !call.args.some(({ text }) => text === 'install')) return reading;
