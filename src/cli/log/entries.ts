@@ -1,40 +1,36 @@
 import { eventsOf, journals } from '../../gate/journals.ts';
 import type { Locations } from '../../gate/locations.ts';
 
+/** When and where something happened, and who did it where that was not the session's own agent. */
+interface Happened {
+  readonly at: string;
+  readonly session: string;
+  readonly actor?: string;
+}
+
 /** One thing that was decided, answered or approved, as a person reads it. */
-export type LogEntry =
-  | {
-      readonly kind: 'decision';
-      readonly at: string;
-      readonly session: string;
-      readonly actor?: string;
-      readonly verdict: string;
-      readonly reason: string;
-      readonly rule?: string;
-      readonly action: string;
-      readonly effects: readonly string[];
-      readonly paths: readonly string[];
-      readonly challenge?: string;
-    }
-  | {
-      readonly kind: 'justification';
-      readonly at: string;
-      readonly session: string;
-      readonly actor?: string;
-      readonly paths: readonly string[];
-      readonly fileLine: string;
-      readonly rollback: string;
-      readonly vague: boolean;
-      readonly challenge: string;
-    }
-  | {
-      readonly kind: 'approval';
-      readonly at: string;
-      readonly session: string;
-      readonly actor?: string;
-      readonly by: string;
-      readonly challenge: string;
-    };
+export type LogEntry = Happened &
+  (
+    | {
+        readonly kind: 'decision';
+        readonly verdict: string;
+        readonly reason: string;
+        readonly rule?: string;
+        readonly action: string;
+        readonly effects: readonly string[];
+        readonly paths: readonly string[];
+        readonly challenge?: string;
+      }
+    | {
+        readonly kind: 'justification';
+        readonly paths: readonly string[];
+        readonly fileLine: string;
+        readonly rollback: string;
+        readonly vague: boolean;
+        readonly challenge: string;
+      }
+    | { readonly kind: 'approval'; readonly by: string; readonly challenge: string }
+  );
 
 const SHOWN = ['decision', 'justification', 'approval', 'session_started'].map((type) => `"type":"${type}"`);
 

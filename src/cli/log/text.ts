@@ -1,4 +1,4 @@
-import { relative } from 'node:path';
+import { isWithin, relativeTo } from '../../workspace/path-text.ts';
 import { plain } from '../plain.ts';
 import type { LogEntry } from './entries.ts';
 
@@ -35,11 +35,7 @@ function subjectOf({ paths, effects }: Extract<LogEntry, { kind: 'decision' }>, 
 }
 
 function shown(paths: readonly string[], root: string): string {
-  return few(
-    paths
-      .map((path) => relative(root, path) || '.')
-      .map((path, at) => (path.startsWith('..') ? (paths[at] ?? path) : path)),
-  );
+  return few(paths.map((path) => (isWithin(path, root) ? relativeTo(path, root) || '.' : path)));
 }
 
 function few(names: readonly string[]): string {

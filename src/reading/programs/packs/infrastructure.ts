@@ -1,8 +1,19 @@
-import type { Pack } from './pack.ts';
+import type { Pack, PackRule } from './pack.ts';
 import { changed, gone, looked, replaced } from './pack.ts';
 
 const TERRAFORM =
   'chdir= var= var-file= target= out= state= backend-config= parallelism= replace= lock-timeout= terragrunt-working-dir= terragrunt-config= working-dir= auto-approve destroy input= lock= json no-color compact-warnings recursive check diff write= refresh= refresh-only upgrade reconfigure migrate-state all';
+
+/** Changes files of the workspace, which ones the text does not tell. */
+const CHANGES_FILES: PackRule['acts'] = [
+  {
+    verb: 'exec',
+    domain: 'process',
+    target: 'terraform',
+    certainty: 'likely',
+    traits: ['workspace-code'],
+  },
+];
 
 export const INFRASTRUCTURE: Pack = {
   id: 'infrastructure',
@@ -89,30 +100,14 @@ export const INFRASTRUCTURE: Pack = {
           about: 'rewrites the files here, or fetches what they need',
           words: 'fmt|init|hclfmt',
           without: ['-check', '--check', '-help', '--help'],
-          acts: [
-            {
-              verb: 'exec',
-              domain: 'process',
-              target: 'terraform',
-              certainty: 'likely',
-              traits: ['workspace-code'],
-            },
-          ],
+          acts: CHANGES_FILES,
         },
         {
           id: 'infrastructure.plan-file',
           about: 'writes a plan into a file',
           words: 'plan',
           flags: ['-out', '--out'],
-          acts: [
-            {
-              verb: 'exec',
-              domain: 'process',
-              target: 'terraform',
-              certainty: 'likely',
-              traits: ['workspace-code'],
-            },
-          ],
+          acts: CHANGES_FILES,
         },
         {
           id: 'infrastructure.plan-destroy',
