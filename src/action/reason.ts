@@ -7,6 +7,7 @@ export const REASONS = {
   NO_OBJECTION: 'no rule objects; the host decides as it would without a guard',
   JUSTIFIED: 'an expensive path was opened for this turn by a file:line and a rollback',
   APPROVED: 'a person approved exactly this action',
+  OBSERVED: 'the gate only observes: what it would have said is recorded, and the host decides',
   TENANT_SCOPED_READ: 'a tenant reads what belongs to it',
 
   // input

@@ -89,6 +89,8 @@ export type EventBody =
       readonly cwd?: EvidencePath;
       /** Kinds of command that reach outside, as a ledger keeps them. Absent: none, or one that no ledger may keep. */
       readonly kinds?: readonly string[];
+      /** True: the verdict was only recorded, and the action passed all the same. Never of `allow`. Absent: it held. */
+      readonly observed?: true;
     }
   /** The agent's complete answer to a challenge. Opens its real paths for the rest of the turn. */
   | {
@@ -118,6 +120,15 @@ export type EventBody =
       readonly action: ActionRef;
       readonly outcome: 'confirmed' | 'failed' | 'unknown';
       readonly call?: string;
+    }
+  /** A person switched the gate off for a while, or on again. In a stream of its own: no session does it. */
+  | {
+      readonly type: 'switched';
+      readonly to: 'off' | 'on';
+      /** When it is on again by itself. Only of `off`, as is `why`. */
+      readonly until?: string;
+      readonly why?: string;
+      readonly by: 'terminal';
     }
   /** An event was not admitted. Written by the store instead of the append it belonged to; the run is suspect. */
   | {

@@ -45,4 +45,5 @@ export type { ReadResult } from './read-turn.ts';
 export { redactText } from './redact.ts';
 export { type Checked, checkDraft, checkEvent } from './schema.ts';
 export type { Decide, Decided, OpenTurn, TransactResult, TurnOf } from './transaction.ts';
+export { isUnjudged } from './unjudged.ts';
 export { verifyJournal, verifyLines } from './verify.ts';

@@ -39,6 +39,8 @@ const proposal = proposalOf(action, { call: 'call-1' });
 const allowed = decisionOf(proposal);
 const degraded = decisionOf(proposal, { verdict: 'degrade', reason: 'RETURN_FACTS_WITHOUT_SUMMARY' });
 const asked = challengeOf(proposal, 'c-elm', ['/r/db/1.sql', '/r/db/2.sql']);
+const observed = decisionOf(proposal, { verdict: 'block', reason: 'OUTSIDE_ROOT', observed: true });
+const refused = decisionOf(proposal, { verdict: 'block', reason: 'OUTSIDE_ROOT' });
 const permit = permitOf(allowed, action);
 const approval = approvalOf(asked);
 const approvedPermit = permitOf(approval, again, { kind: 'approval_allow' });
@@ -49,6 +51,31 @@ describe('what follows from what', () => {
     ['a proposal follows from nothing', proposal, [], 'ok'],
     ['a decision follows from a proposal', allowed, [proposal], 'ok'],
     ['an allow permits', permit, [proposal, allowed], 'ok'],
+    ['what is only observed is permitted', permitOf(observed, action), [proposal, observed], 'ok'],
+    [
+      'a refusal that holds permits nothing',
+      permitOf(refused, action),
+      [proposal, refused],
+      'EVENT_PARENT_INVALID parent',
+    ],
+    [
+      'what nobody judged is never only observed',
+      decisionOf(proposal, { verdict: 'block', reason: 'RULE_FAILED', observed: true }),
+      [proposal],
+      'EVENT_VERDICT_REPAIRED verdict',
+    ],
+    [
+      'an attack on the guard is never only observed',
+      decisionOf(proposal, { verdict: 'block', reason: 'SELF_PROTECTED', observed: true }),
+      [proposal],
+      'EVENT_FIELD_INVALID observed',
+    ],
+    [
+      'an allow is not observed',
+      decisionOf(proposal, { observed: true }),
+      [proposal],
+      'EVENT_FIELD_INVALID observed',
+    ],
     ['a permit is answered', receiptOf(permit), [proposal, allowed, permit], 'ok'],
     ['a challenge is answered', justificationOf(asked), [proposal, asked], 'ok'],
     [

@@ -1,26 +1,9 @@
-import type { ReasonCode } from '../action/reason.ts';
 import type { ActionRef, EventBody, EventDraft, EventType, EvidenceEvent } from './event.ts';
 import type { Problem } from './form.ts';
 import { callKey, type Lineage } from './lineage.ts';
+import { isUnjudged } from './unjudged.ts';
 
 type Of<T extends EventType> = EventDraft & Extract<EventBody, { readonly type: T }>;
-
-/** Reasons that say that nobody judged. An action is never let through on one of them. */
-const UNJUDGED: readonly ReasonCode[] = [
-  'AUTHORITY_UNAVAILABLE',
-  'CONFIG_INVALID',
-  'DETECTION_UNAVAILABLE',
-  'GUARD_FAILED',
-  'HOST_SHAPE_UNKNOWN',
-  'INPUT_MALFORMED',
-  'INPUT_TOO_LARGE',
-  'MODE_UNKNOWN',
-  'POLICY_EMPTY',
-  'RULE_FAILED',
-  'RULE_TIMED_OUT',
-  'UNKNOWN_ACTION',
-  'VERDICT_UNKNOWN',
-];
 
 /** Whether an event may follow from those before it. `at` is now, RFC 3339. */
 export function checkLineage(draft: EventDraft, lineage: Lineage, at: string): Problem | undefined {
@@ -42,6 +25,8 @@ export function checkLineage(draft: EventDraft, lineage: Lineage, at: string): P
         : checkApprovalPermit(draft, lineage, at);
     case 'receipt':
       return checkReceipt(draft, lineage);
+    case 'switched':
+      return draft.to === 'off' && draft.until === undefined ? invalid('until') : undefined;
     case 'session_started':
     case 'turn_started':
     case 'refused':
@@ -68,7 +53,10 @@ function checkDecision(draft: Of<'decision'>, lineage: Lineage): Problem | undef
   const proposal = parentOf(draft, 'proposal', lineage);
   if (!proposal) return orphan();
   const weak = draft.verdict === 'allow' || draft.verdict === 'degrade';
-  if (weak && UNJUDGED.includes(draft.reason)) return { code: 'EVENT_VERDICT_REPAIRED', field: 'verdict' };
+  const passes = weak || draft.observed === true;
+  if (passes && isUnjudged(draft.reason)) return { code: 'EVENT_VERDICT_REPAIRED', field: 'verdict' };
+  // What passes anyway is not only observed, and the guard is given up to nobody.
+  if (draft.observed === true && (weak || draft.reason === 'SELF_PROTECTED')) return invalid('observed');
   return sameAction(draft.action, proposal.action);
 }
 
@@ -88,7 +76,7 @@ function checkApproval(draft: Of<'approval'>, lineage: Lineage): Problem | undef
 
 function checkPolicyPermit(draft: Of<'permit'>, lineage: Lineage): Problem | undefined {
   const decision = parentOf(draft, 'decision', lineage);
-  if (decision?.verdict !== 'allow') return orphan();
+  if (decision?.verdict !== 'allow' && decision?.observed !== true) return orphan();
   if (decision.policy !== draft.policy) return invalid('policy');
   return sameAction(draft.action, decision.action);
 }

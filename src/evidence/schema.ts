@@ -87,6 +87,7 @@ const BODIES: Readonly<Record<EventType, Fields>> = {
     asked: optional(text(LIMITS.asked)),
     cwd: optional(text(LIMITS.path)),
     kinds: optional(listOf(text(LIMITS.kind), LIMITS.kinds)),
+    observed: optional(oneOf([true])),
   },
   justification: {
     ...follows,
@@ -114,6 +115,12 @@ const BODIES: Readonly<Record<EventType, Fields>> = {
     action: required(action),
     outcome: required(oneOf(['confirmed', 'failed', 'unknown'])),
     call: optional(name),
+  },
+  switched: {
+    to: required(oneOf(['off', 'on'])),
+    until: optional(instant),
+    why: optional(text(LIMITS.rollback)),
+    by: required(oneOf(['terminal'])),
   },
   refused: { code: required(oneOf(REASON_CODES)), field: required(text(LIMITS.field)) },
   sealed: { bytes: required(count), digest: required(digest) },

@@ -26,18 +26,30 @@ export interface GateAnswer {
   readonly requires?: readonly ('fileLine' | 'rollback')[];
   /** Id that an agent answers or a person approves. */
   readonly challenge?: string;
+  /** What the gate would have said, where it only observes. Absent: it has said all. */
+  readonly observed?: Objection;
 }
+
+/** An answer without what the call would do. */
+export type Objection = Omit<GateAnswer, 'effects' | 'observed'>;
 
 /** The answer to a judged call. `recorded`: see `refusalOf`. */
 export function answerOf(judgement: Judgement, recorded = true): GateAnswer {
-  const { decision, challenge, request } = judgement;
+  const effects = judgement.request.effects.map(viewOf);
+  const said = objectionOf(judgement, recorded);
+  if (!judgement.observed) return { ...said, effects };
+  return { verdict: 'allow', reason: 'OBSERVED', message: '', effects, observed: said };
+}
+
+/** What the rules say of a judged call, whether or not it is enforced. */
+export function objectionOf(judgement: Judgement, recorded = true): Objection {
+  const { decision, challenge } = judgement;
   const refusal = decision.verdict === 'allow' ? undefined : refusalOf(decision, challenge, recorded);
   return {
     verdict: decision.verdict,
     reason: decision.reason,
     ...(decision.rule === undefined ? {} : { rule: decision.rule }),
     ...messageOf(refusal),
-    effects: request.effects.map(viewOf),
     ...(challenge?.kind === 'justification' ? { requires: ['fileLine', 'rollback'] as const } : {}),
     ...(challenge ? { challenge: challenge.id } : {}),
   };

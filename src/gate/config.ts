@@ -21,6 +21,8 @@ export interface GateConfig {
   readonly secrets: readonly OwnRow[];
   /** A vague answer to a challenge is refused rather than recorded as vague. Absent: false. */
   readonly strict: boolean;
+  /** Everything is judged and recorded, and only what is grave is refused: see `Enforcement`. Absent: false. */
+  readonly observe: boolean;
   /** Programs that run the words behind them, as `sudo` does. Absent or empty: only the ones that are known. */
   readonly proxies: readonly string[];
   /** What the repository narrows every mode to. Absent: the repository says nothing of modes. */
@@ -34,6 +36,7 @@ export const DEFAULT_CONFIG: GateConfig = {
   expensive: [],
   secrets: [],
   strict: false,
+  observe: false,
   proxies: [],
 };
 
@@ -101,7 +104,8 @@ export function readKept(path: string): (Common & Partial<GateConfig>) | undefin
   if (!parsed.ok || typeof parsed.value !== 'object' || parsed.value === null) return undefined;
   const kept = parsed.value as Partial<GateConfig>;
   const lists = [kept.roots, kept.expensive, kept.secrets, kept.proxies];
-  return lists.every(Array.isArray) && typeof kept.strict === 'boolean'
+  const flags = [kept.strict, kept.observe];
+  return lists.every(Array.isArray) && flags.every((flag) => typeof flag === 'boolean')
     ? (kept as Common & Partial<GateConfig>)
     : undefined;
 }

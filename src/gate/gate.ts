@@ -139,7 +139,8 @@ function settingOf(session: GateSession): Settled {
   const { repository, config, configDigest } = options;
   if (repository === undefined || root === undefined) return { ok: true, setting: { ...options, roots } };
   const found = inForce({ ok: true, config, digest: configDigest }, repository(root));
-  if (!found.ok) return found;
+  // What a person switched off is not stopped by the fault of a file either.
+  if (!found.ok) return options.off === true ? { ok: true, setting: { ...options, roots } } : found;
   return { ok: true, setting: { ...options, roots, config: found.config, configDigest: found.digest } };
 }
 
@@ -171,7 +172,8 @@ function decideRecorded(
   };
   const result = journal.transact(options.turn, judged, options.actor);
   if (result.ok) return answerOf(offered(result.value));
-  return unrecorded(judge(prepared, standing, { ...scope, opened: [], approved: [], refused: [] }), result);
+  const judgement = judge(prepared, standing, { ...scope, opened: [], approved: [], refused: [] });
+  return gate.off === true ? answerOf(judgement) : unrecorded(judgement, result);
 }
 
 function approvedNow({ approvals }: TurnState, now: Date): readonly ActionDigest[] {

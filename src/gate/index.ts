@@ -10,7 +10,14 @@ export {
   type Workspace,
   type WorkspaceFacts,
 } from '../workspace/index.ts';
-export { blockAnswer, type EffectView, type GateAnswer, type RefusalView, viewOf } from './answer.ts';
+export {
+  blockAnswer,
+  type EffectView,
+  type GateAnswer,
+  type Objection,
+  type RefusalView,
+  viewOf,
+} from './answer.ts';
 export { APPROVAL_LIFETIME, approve, findQuestion, type Question } from './approvals.ts';
 export { type Challenge, challengeOf } from './challenge.ts';
 export {
@@ -22,6 +29,7 @@ export {
   loadConfig,
 } from './config.ts';
 export { detectCredential } from './credential.ts';
+export { type Enforcement, isOnlyObserved, OBSERVE } from './enforcement.ts';
 export type { GateFacts, Justification, LedgerFacts } from './facts.ts';
 export { type CallOptions, type Gate, type GateOptions, openGate } from './gate.ts';
 export { type Judgement, judge, type Prepared, prepare, type Standing, type TurnStanding } from './judge.ts';

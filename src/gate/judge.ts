@@ -10,6 +10,7 @@ import { evaluate, type Policy } from '../policy/policy.ts';
 import { type Reading, readCall, withinBudget, withinShare } from '../reading/index.ts';
 import { resolve, type Workspace, type WorkspaceFacts } from '../workspace/index.ts';
 import { type Challenge, challengeOf } from './challenge.ts';
+import { type Enforcement, isOnlyObserved } from './enforcement.ts';
 import type { GateFacts, LedgerFacts } from './facts.ts';
 import type { GateRequest } from './rules/rule.ts';
 
@@ -26,6 +27,8 @@ export interface Standing {
   readonly policy: Policy<GateFacts>;
   readonly mode: Mode;
   readonly ledger: LedgerFacts;
+  /** Absent: all. */
+  readonly enforcement?: Enforcement;
 }
 
 /** What the current turn has brought. */
@@ -45,6 +48,8 @@ export interface Judgement extends Prepared {
   readonly request: GateRequest;
   readonly decision: Decision;
   readonly challenge?: Challenge;
+  /** The decision is recorded and the call passes. */
+  readonly observed: boolean;
 }
 
 /** Everybody on this machine belongs to one tenant; the session's own agent has no name of its own. */
@@ -96,7 +101,8 @@ export function judge(prepared: Prepared, standing: Standing, turn: TurnStanding
   };
   const decision = evaluate(standing.policy, request);
   const challenge = challengeOf(decision, request, turn);
-  return { ...prepared, request, decision, ...(challenge ? { challenge } : {}) };
+  const observed = isOnlyObserved(decision, standing.enforcement);
+  return { ...prepared, request, decision, observed, ...(challenge ? { challenge } : {}) };
 }
 
 /** The call as canonical arguments: what a person approves is exactly this, in this folder. */

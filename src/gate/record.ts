@@ -22,7 +22,7 @@ export function draftsOf(
   state: TurnState,
   attributes: CallAttributes,
 ): readonly JournalDraft[] {
-  const { decision, challenge, request } = judgement;
+  const { decision, challenge, request, observed } = judgement;
   const action = refOf(judgement);
   const kinds = kindsOf(judgement);
   const proposal = newId<EventId>('evt');
@@ -49,9 +49,10 @@ export function draftsOf(
       ...(challenge ? { challenge: challenge.id, paths: challenge.paths } : {}),
       ...(challenge?.kind === 'approval' ? questionOf(judgement.call) : {}),
       ...(kinds.length === 0 ? {} : { kinds }),
+      ...(observed ? { observed: true as const } : {}),
     },
   ];
-  if (decision.verdict === 'allow') drafts.push(permitOf(judgement, action, state, decided));
+  if (decision.verdict === 'allow' || observed) drafts.push(permitOf(judgement, action, state, decided));
   return drafts;
 }
 
@@ -70,8 +71,8 @@ function askedText({ tool, name = tool, command, path, url, input }: Omit<ToolCa
 }
 
 function permitOf(judgement: Judgement, action: ActionRef, state: TurnState, decided: EventId): JournalDraft {
-  const { decision } = judgement;
-  const spends = decision.findings.some(({ reason }) => reason === 'APPROVED');
+  const { decision, observed } = judgement;
+  const spends = !observed && decision.findings.some(({ reason }) => reason === 'APPROVED');
   const approval = spends ? state.approvals.get(action.digest) : undefined;
   return approval
     ? {

@@ -2,6 +2,7 @@ import type { ReasonCode } from '../action/reason.ts';
 import { modeNamed, narrowest } from '../authority/modes.ts';
 import { createWorkspace, type Workspace } from '../workspace/index.ts';
 import type { GateConfig } from './config.ts';
+import { OBSERVE } from './enforcement.ts';
 import type { LedgerFacts } from './facts.ts';
 import type { Standing } from './judge.ts';
 import { readLedger } from './ledger.ts';
@@ -18,6 +19,8 @@ export interface GateSetting {
   readonly cwd: string;
   /** A ledger file, `off`, or absent for the repository's own ledger. */
   readonly ledger?: string;
+  /** A person has switched the gate off for now: see `readOff`. */
+  readonly off?: boolean;
 }
 
 export type StandingResult =
@@ -42,11 +45,14 @@ export function workspaceOf(setting: GateSetting): Workspace {
  */
 export function standingOf(setting: GateSetting, modeName?: string): StandingResult {
   const { config, configDigest } = setting;
-  const found = modeNamed(modeName === undefined ? config.mode : modeName, config.modes);
+  const observes = config.observe || modeName === OBSERVE;
+  const name = modeName === undefined || modeName === OBSERVE ? config.mode : modeName;
+  const found = modeNamed(name, config.modes);
   if (!found.ok) return { ok: false, code: found.code, why: found.message };
   const policy = createGatePolicy(configDigest);
   const mode = config.ceiling === undefined ? found.mode : narrowest(found.mode, config.ceiling);
-  return { ok: true, standing: { policy, mode, ledger: ledgerOf(setting) } };
+  const enforcement = setting.off === true ? 'guard' : observes ? 'grave' : 'all';
+  return { ok: true, standing: { policy, mode, ledger: ledgerOf(setting), enforcement } };
 }
 
 function ledgerOf({ ledger, locations, roots }: GateSetting): LedgerFacts {

@@ -4,7 +4,14 @@ import { DEFAULT_CONFIG, type GateConfig } from './config.ts';
 import type { RepositoryConfig } from './repository-config.ts';
 import { inForce, tighten } from './tighten.ts';
 
-const NOTHING: RepositoryConfig = { roots: [], expensive: [], secrets: [], strict: false, proxies: [] };
+const NOTHING: RepositoryConfig = {
+  roots: [],
+  expensive: [],
+  secrets: [],
+  strict: false,
+  observe: false,
+  proxies: [],
+};
 const USER: GateConfig = { ...DEFAULT_CONFIG, roots: ['/srv/notes'], strict: true, proxies: ['rtk'] };
 const GREEDY: RepositoryConfig = { ...NOTHING, roots: ['/etc'], proxies: ['danger'], strict: false };
 
@@ -21,6 +28,15 @@ describe('a repository', () => {
     const { config, ignored } = tighten(USER, GREEDY, true);
     expect(ignored).toEqual([]);
     expect(config).toEqual({ ...USER, roots: ['/srv/notes', '/etc'], proxies: ['rtk', 'danger'] });
+  });
+
+  test('never says that the gate only observes, not even trusted', () => {
+    const lulled = { ...NOTHING, observe: true };
+    for (const trusted of [false, true]) {
+      expect(tighten(USER, lulled, trusted)).toEqual({ config: USER, ignored: ['observe'] });
+    }
+    const observing = { ...USER, observe: true };
+    expect(tighten(observing, NOTHING, false).config).toEqual(observing);
   });
 
   test('adds rows in words that are known as its own', () => {

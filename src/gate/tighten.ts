@@ -6,6 +6,9 @@ import type { LoadedRepository, RepositoryConfig } from './repository-config.ts'
 /** Keys with which a configuration gives an agent more. From a repository they need the user's trust. */
 export const LOOSENING_KEYS = ['roots', 'proxies'] as const;
 
+/** Keys that only the user's own configuration can use, trusted or not: whether the gate enforces is for a person to say. */
+export const USER_KEYS = ['observe'] as const;
+
 /** Longest wording of a repository that an agent is shown. UTF-16 units. */
 const WORDING_LIMIT = 160;
 
@@ -13,7 +16,7 @@ const WORDING_LIMIT = 160;
 export interface Tightened {
   readonly config: GateConfig;
   /** What the repository asked for and did not get. */
-  readonly ignored: readonly (typeof LOOSENING_KEYS)[number][];
+  readonly ignored: readonly (typeof LOOSENING_KEYS | typeof USER_KEYS)[number][];
 }
 
 /**
@@ -22,7 +25,8 @@ export interface Tightened {
  * the user trusts exactly this content.
  */
 export function tighten(user: GateConfig, repository: RepositoryConfig, trusted: boolean): Tightened {
-  const asked = LOOSENING_KEYS.filter((key) => repository[key].length > 0);
+  const asked = trusted ? [] : LOOSENING_KEYS.filter((key) => repository[key].length > 0);
+  const never = USER_KEYS.filter((key) => repository[key]);
   const more = trusted ? repository : { roots: [], proxies: [] };
   const config: GateConfig = {
     ...user,
@@ -33,7 +37,7 @@ export function tighten(user: GateConfig, repository: RepositoryConfig, trusted:
     strict: user.strict || repository.strict,
     ...(repository.ceiling === undefined ? {} : { ceiling: repository.ceiling }),
   };
-  return { config, ignored: trusted ? [] : asked };
+  return { config, ignored: [...asked, ...never] };
 }
 
 /** A configuration as it is in force in one repository. */

@@ -1,3 +1,4 @@
+import type { Enforcement } from '../gate/enforcement.ts';
 import { describeSeen, type Seen } from './drive.ts';
 import type { Fixture } from './fixture.ts';
 
@@ -31,6 +32,8 @@ export interface Proof {
   /** What is done, in one clause. */
   readonly did: string;
   readonly run: (subject: Subject) => Outcome | Promise<Outcome>;
+  /** The least that a gate enforces under which this holds. Absent: it holds only where all is enforced. */
+  readonly least?: Exclude<Enforcement, 'all'>;
   /** Relies on what the others left behind: runs when all of them have ended. */
   readonly late?: true;
 }

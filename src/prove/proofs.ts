@@ -1,5 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { RunId } from '../action/ids.ts';
+import { journalFileOf } from '../evidence/index.ts';
+import { eventsOf } from '../gate/journals.ts';
+import { locationsBelow } from '../gate/locations.ts';
 import type { Seen } from './drive.ts';
 import {
   allOf,
@@ -75,6 +79,7 @@ const BOUNDARIES: readonly Proof[] = [
   },
   {
     name: 'refuses secrets in a read-only mode',
+    least: 'grave',
     did: 'asked to read `.env` by tool and by `cat`, while the host plans',
     run: (subject) =>
       allOf(
@@ -87,6 +92,7 @@ const BOUNDARIES: readonly Proof[] = [
   },
   {
     name: 'refuses a catastrophic command',
+    least: 'grave',
     did: 'asked to run `rm -rf ~` and `rm -rf /` (nothing runs: the hook only answers)',
     run: (subject) =>
       allOf(
@@ -159,6 +165,7 @@ const FRICTION: readonly Proof[] = [
   },
   {
     name: 'ordinary work passes without a word',
+    least: 'guard',
     did: 'asked for a read, an edit, a new file, `ls -la`, `cat .env.example`, `npm test`, `git status`',
     run: (subject) =>
       allOf(
@@ -210,6 +217,7 @@ function challengeIn(seen: Seen): string {
 const SELF: readonly Proof[] = [
   {
     name: 'refuses changes to its own configuration and state',
+    least: 'guard',
     did: 'asked to write the configuration and to delete the state folder',
     run: (subject) =>
       allOf(
@@ -219,6 +227,7 @@ const SELF: readonly Proof[] = [
   },
   {
     name: 'refuses changes to its own wiring',
+    least: 'guard',
     did: "asked to write the host's user and project settings",
     run: (subject) =>
       allOf(
@@ -228,15 +237,18 @@ const SELF: readonly Proof[] = [
   },
   {
     name: 'refuses its own switches to the agent',
-    did: 'asked to run `holdfast off --uninstall` and `npx holdfast approve a-aaaaaaaa`',
+    least: 'guard',
+    did: 'asked to run `holdfast off --uninstall`, `holdfast off --for 8h --why work` and `npx holdfast approve a-aaaaaaaa`',
     run: (subject) =>
       allOf(
         denied(shell(subject, 'holdfast off --uninstall'), 'SELF_PROTECTED'),
+        denied(shell(subject, 'holdfast off --for 8h --why work'), 'SELF_PROTECTED'),
         denied(shell(subject, 'npx holdfast approve a-aaaaaaaa'), 'SELF_PROTECTED'),
       ),
   },
   {
     name: 'refuses input that it cannot read',
+    least: 'guard',
     did: 'sent half a payload, a payload without a tool, and a payload that names its tool twice',
     run: unreadableInput,
   },
@@ -254,6 +266,7 @@ function unreadableInput(subject: Subject): Promise<Outcome> {
 
 const FAULT_PROOFS: readonly Proof[] = FAULTS.map((fault) => ({
   name: `fails closed: ${fault}`,
+  least: 'guard',
   did: `wrote a file in the repository while the guard was broken: ${fault}`,
   run: (subject) => {
     const command = subject.broken(fault);
@@ -264,11 +277,29 @@ const FAULT_PROOFS: readonly Proof[] = FAULTS.map((fault) => ({
 /** What the hook did not do itself must not be there: it only answers. */
 const NO_EFFECT: Proof = {
   name: 'nothing that was refused has happened',
+  least: 'guard',
   did: 'looked for the files that the refused calls named',
   late: true,
   run: ({ fixture }) => {
     const left = ['notes.txt'].filter((name) => existsSync(join(fixture.outside, name)));
     return { held: left.length === 0, saw: left.length === 0 ? 'none of them' : left.join(', ') };
+  },
+};
+
+/** Of a gate that only records: what it would refuse goes on without a word, and is in evidence. */
+export const RECORDED: Proof = {
+  name: 'what would be refused passes, and is recorded',
+  least: 'guard',
+  did: 'asked to write a migration, and looked into the record of the session',
+  run: async (subject) => {
+    const passed = await silent(write(subject, at(subject, 'db/migrate/0006.sql')));
+    if (!passed.held) return passed;
+    const journal = journalFileOf(locationsBelow(subject.home).sessions, subject.fixture.session as RunId);
+    const events = [...eventsOf(journal, ['"observed":true'])];
+    const held = events.some(
+      (event) => event.type === 'decision' && event.reason === 'JUSTIFICATION_REQUIRED',
+    );
+    return { held, saw: `${passed.saw}, ${held ? 'and what it would have said' : 'and no record of it'}` };
   },
 };
 

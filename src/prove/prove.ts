@@ -6,10 +6,12 @@ import type { RunId } from '../action/ids.ts';
 import { findWiring } from '../adapters/claude-code/index.ts';
 import { journalFileOf } from '../evidence/index.ts';
 import { locationsBelow } from '../gate/locations.ts';
+import type { OffState } from '../gate/off.ts';
 import type { Check } from '../report/checks.ts';
 import { type Bounded, bounded } from './bounded.ts';
 import { brokenCommand } from './broken-copy.ts';
 import { drive } from './drive.ts';
+import { enforcementChecks, enforcementOf, proofsUnder, unenforcedLead } from './enforced.ts';
 import { createFixture, type Fixture } from './fixture.ts';
 import { configCheck, leadFor, notesOn, wiringCheck } from './host-check.ts';
 import { hostsOn, type MachineHost, PRESENCE } from './machine.ts';
@@ -23,8 +25,10 @@ export interface ProveOptions {
   readonly cli: readonly [program: string, ...args: readonly string[]];
   /** What a person types to wire this home. */
   readonly init: string;
-  /** The user's configuration: its file, and what is wrong with it where it cannot be used. */
-  readonly config: { readonly file: string; readonly fault: string | undefined };
+  /** The user's configuration: its file, what is wrong with it where it cannot be used, whether it only observes. */
+  readonly config: { readonly file: string; readonly fault: string | undefined; readonly observes: boolean };
+  /** Whether a person has switched the gate off for now. */
+  readonly off: OffState;
   /** Told what is being done, for progress. */
   readonly onProgress?: (doing: string) => void;
 }
@@ -49,13 +53,17 @@ export async function prove(options: ProveOptions): Promise<Proven> {
     const machine: Omit<Proven, 'lead'>[] = [];
     for (const host of hosts) machine.push(await proveHost(host, run));
     const notes = machine.flatMap((proven) => proven.notes);
-    const lead = leadFor(hosts, options.init);
+    const lead = [...unenforcedLead(options), ...leadFor(hosts, options.init)];
     if (machine.length === 0) {
       notes.push(
         `no host was found on this machine (${PRESENCE}); the build was proven as \`holdfast init\` would wire it`,
       );
     }
-    const own = [...configCheck(options.config), ...machine.flatMap((proven) => proven.proofs)];
+    const own = [
+      ...configCheck(options.config),
+      ...enforcementChecks(options),
+      ...machine.flatMap((proven) => proven.proofs),
+    ];
     return { lead, proofs: [...build, ...own], notes };
   } finally {
     run.fixture.dispose();
@@ -104,9 +112,10 @@ async function proveHost(host: MachineHost, run: Run): Promise<Omit<Proven, 'lea
   const wired = wiringCheck(host, run.init);
   if (!host.command || !wired.held || run.config.fault !== undefined) return { proofs: [wired], notes: [] };
   const subject = subjectOf('machine', host.command, run.home, run);
+  const enforced = proofsUnder(enforcementOf(run));
   const applicable = existsSync(shimIn(host.command))
-    ? PROOFS
-    : PROOFS.filter(({ name }) => !name.startsWith('fails closed'));
+    ? enforced
+    : enforced.filter(({ name }) => !name.startsWith('fails closed'));
   try {
     return { proofs: [wired, ...(await runProofs(subject, applicable, run))], notes: notesOn(host) };
   } finally {

@@ -32,6 +32,7 @@ describe('config', () => {
     expect(values()).toEqual([
       { key: 'mode', value: 'build', from: 'default' },
       { key: 'strict', value: 'false', from: 'default' },
+      { key: 'observe', value: 'false', from: 'default' },
     ]);
   });
 
@@ -40,6 +41,7 @@ describe('config', () => {
     const its = theirs('strict: true\nmode: plan\nsecrets:\n  - {glob: ops/*, because: passwords}\n');
     expect(values()).toEqual([
       { key: 'mode', value: 'build', from: `${mine}:1:1` },
+      { key: 'observe', value: 'false', from: 'default' },
       { key: 'roots', value: join(home, 'notes'), from: `${mine}:3:5` },
       { key: 'strict', value: 'true', from: `${its}:1:1` },
       { key: 'at most', value: 'plan', from: `${its}:2:1` },
@@ -63,6 +65,21 @@ describe('config', () => {
     own(mine);
     theirs(its);
     expect(holdfast('config').stdout).toMatch(said);
+  });
+
+  test.each([
+    ['observe: true\nmode: plan\n', 'observe: true\n', 'plan', '1:1'],
+    ['mode: observe\n', 'strict: false\nobserve: true\n', 'build', '1:1'],
+  ])('says that it only observes, whatever the repository says of that: %j', (mine, its, mode, at) => {
+    const [ownFile, theirFile] = [own(mine), theirs(its)];
+    expect(values()).toContainEqual({ key: 'observe', value: 'true', from: `${ownFile}:${at}` });
+    expect(values()).toContainEqual(expect.objectContaining({ key: 'mode', value: mode }));
+    expect(holdfast('config').stdout).toMatch(
+      new RegExp(`not given[\\s\\S]*\\nobserve +true +${theirFile}:`),
+    );
+    expect(holdfast('explain', '--path', 'db/migrate/1.sql').stdout).toContain(
+      'only observed: the call passes',
+    );
   });
 
   test('shows what the repository asked for and did not get', () => {

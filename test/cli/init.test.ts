@@ -267,7 +267,8 @@ describe('commands that need a person', () => {
   test('off says what it can do', () => {
     expect(holdfast('off')).toMatchObject({
       status: 2,
-      stderr: 'holdfast: say what goes: holdfast off --uninstall\n',
+      stderr:
+        'holdfast: say how long and why: holdfast off --for 30m --why TEXT (or --uninstall, to take it out)\n',
     });
   });
 });

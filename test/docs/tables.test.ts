@@ -106,6 +106,7 @@ describe('the tables say what the source says', () => {
       approval: true,
       permit: true,
       receipt: true,
+      switched: true,
       refused: true,
       sealed: true,
     };
@@ -152,6 +153,7 @@ describe('the contract of decide', () => {
       effects: true,
       requires: true,
       challenge: true,
+      observed: true,
     };
     expect(said).toEqual(['id', 'line', ...Object.keys(all)]);
   });

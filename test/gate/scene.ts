@@ -29,6 +29,7 @@ export interface SceneOptions {
   readonly run?: string;
   readonly config?: Partial<GateConfig>;
   readonly ledger?: string;
+  readonly off?: boolean;
   readonly now?: () => Date;
   readonly repository?: NonNullable<GateOptions['repository']>;
 }

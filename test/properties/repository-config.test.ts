@@ -36,6 +36,7 @@ const lists = {
   expensive: fc.array(row, { maxLength: 2 }),
   secrets: fc.array(row, { maxLength: 2 }),
   strict: fc.boolean(),
+  observe: fc.boolean(),
   proxies: fc.subarray(['danger', 'rtk']),
 };
 
@@ -46,7 +47,7 @@ const user: fc.Arbitrary<GateConfig> = fc.record({ ...lists, own: mode }).map(({
 
 const repository: fc.Arbitrary<RepositoryConfig> = fc.record(
   { ...lists, ceiling: mode },
-  { requiredKeys: ['roots', 'expensive', 'secrets', 'strict', 'proxies'] },
+  { requiredKeys: ['roots', 'expensive', 'secrets', 'strict', 'observe', 'proxies'] },
 );
 
 const CALLS: readonly Omit<ToolCall, 'cwd'>[] = [
@@ -86,6 +87,16 @@ function verdicts(config: GateConfig): readonly number[] {
 }
 
 describe('a repository only tightens', () => {
+  test('it never makes the gate only observe, trusted or not, whatever both configurations say', () => {
+    fc.assert(
+      fc.property(user, repository, fc.boolean(), (own, theirs, trusted) => {
+        const { config, ignored } = tighten(own, theirs, trusted);
+        expect(config.observe).toBe(own.observe);
+        expect(ignored.includes('observe')).toBe(theirs.observe);
+      }),
+    );
+  });
+
   test('no call gets a weaker verdict, whatever both configurations say', () => {
     fc.assert(
       fc.property(user, repository, (own, theirs) => {
@@ -103,6 +114,7 @@ describe('a repository only tightens', () => {
       roots: [],
       proxies: [],
       strict: true,
+      observe: false,
       expensive: [],
       secrets: [{ glob: 'notes.txt', because: 'x' }],
     };

@@ -9,6 +9,7 @@ import { justifyCommand } from './justify.ts';
 import { ledgerCommand } from './ledger.ts';
 import { logCommand } from './log.ts';
 import { offCommand } from './off.ts';
+import { onCommand } from './on.ts';
 import { proveCommand } from './prove.ts';
 import { rulesCommand } from './rules.ts';
 
@@ -26,4 +27,5 @@ export const COMMANDS: readonly Command[] = [
   configCommand,
   hookCommand,
   offCommand,
+  onCommand,
 ];

@@ -3,12 +3,13 @@ import { CLAUDE_CODE, wire, wiringPlan } from '../../adapters/claude-code/index.
 import { writeAtomically } from '../../evidence/atomic-file.ts';
 import { hasHost, PRESENCE } from '../../prove/machine.ts';
 import { type Command, EXIT, type ExitCode, type Given } from '../command.ts';
-import { configFault } from '../config/fault.ts';
+import { configFault, configObserves } from '../config/fault.ts';
 import { diffLines } from '../diff.ts';
 import { quotedWord } from '../explain/quoted.ts';
 import { PARTS, readAssets } from '../install/assets.ts';
 import { hasKeptCode, keepCode } from '../install/kept-code.ts';
 import { nodeProgram } from '../install/node-program.ts';
+import { planObserving } from '../install/observing.ts';
 import { commandPath, type InstallPlan, isForeign, planInstall } from '../install/plan.ts';
 import { applySettings, backupsBelow, planSettings, type SettingsChange } from '../install/settings-file.ts';
 import { homeOf, sharedRepository, withHome } from '../places.ts';
@@ -19,8 +20,9 @@ import { versionOf } from '../version.ts';
 export const initCommand: Command = {
   name: 'init',
   about: 'install the guard for this user and wire it into Claude Code; shows the change first',
-  usage: '[--dry-run] [--project] [--home DIR] [--yes]',
+  usage: '[--observe] [--dry-run] [--project] [--home DIR] [--yes]',
   flags: {
+    observe: { about: 'begin by observing: judge and record everything, refuse only what is grave' },
     'dry-run': { about: 'show what would change, change nothing' },
     project: {
       about: 'wire the settings of this repository instead, for a team; each member runs init once',
@@ -45,6 +47,8 @@ interface InitPlan {
   /** Whether the hook's code has to be compiled and kept anew. */
   readonly compile: boolean;
   readonly settings: SettingsChange;
+  /** The user's configuration as it would become. */
+  readonly config: SettingsChange;
   /** What a person types to prove it. */
   readonly proof: string;
   /** Why the user's configuration cannot be used: the guard then refuses every call. */
@@ -59,7 +63,7 @@ function init(given: Given): ExitCode {
   }
   const plan = planInit(given);
   show(plan, colorsFor(process.stdout));
-  if (plan.install.stale.length === 0 && !plan.compile && !plan.settings.changed)
+  if (plan.install.stale.length === 0 && !plan.compile && !plan.settings.changed && !plan.config.changed)
     return finish(['nothing to change: it is installed and wired'], plan);
   if (given.has('dry-run')) return finish(['dry run: nothing was changed'], plan);
   if (!given.has('yes') && !agreed()) {
@@ -88,13 +92,17 @@ function planInit(given: Given): InitPlan {
     install,
     compile,
     settings,
+    config: planObserving(home, given.has('observe')),
     proof,
     fault: configFault(home),
     hostFound: hasHost(home),
   };
 }
 
-function show({ home, elsewhere, install, compile, settings, hostFound }: InitPlan, colors: Colors): void {
+function show(
+  { home, elsewhere, install, compile, settings, config, hostFound }: InitPlan,
+  colors: Colors,
+): void {
   const lines = [
     ...written(install).map((path) => `write ${short(path, home)}`),
     ...(compile ? [`compile ${short(join(install.folder, PARTS), home)}`] : []),
@@ -102,6 +110,10 @@ function show({ home, elsewhere, install, compile, settings, hostFound }: InitPl
       ? [`${settings.before === undefined ? 'write' : 'change'} ${short(settings.path, home)}`]
       : []),
     ...diffLines(settings.before ?? '', settings.after ?? '').map((line) => painted(line, colors)),
+    ...(config.changed
+      ? [`${config.before === undefined ? 'write' : 'change'} ${short(config.path, home)}`]
+      : []),
+    ...diffLines(config.before ?? '', config.after ?? '').map((line) => painted(line, colors)),
     ...settings.warnings.map((warning) => `warning: ${warning}`),
     ...(hostFound ? [] : [`note: ${CLAUDE_CODE.name} was not found (${PRESENCE}); the wiring waits for it`]),
     ...(install.foreignCommand === undefined ? [] : [foreignWarning(short(install.foreignCommand, home))]),
@@ -137,9 +149,10 @@ function agreed(): boolean {
 
 /** The files first: settings never name a shim that is not there yet. */
 function carryOut(plan: InitPlan): ExitCode {
-  const { home, node, install, compile, settings, fault, proof } = plan;
+  const { home, node, install, compile, settings, config, fault, proof } = plan;
   for (const { path, content, mode } of install.stale) writeAtomically(path, content, mode);
   const slow = compile && !keepCode(install.folder, node);
+  if (config.changed) applySettings(config, backupsBelow(home));
   const backup = settings.changed ? applySettings(settings, backupsBelow(home)) : undefined;
   const lines = [
     `installed in ${short(install.folder, home)} and wired into ${CLAUDE_CODE.name}; sessions that run now take it up when they restart`,
@@ -152,12 +165,15 @@ function carryOut(plan: InitPlan): ExitCode {
 }
 
 /** Beside a configuration that cannot be used nothing is called done: every call would be refused. */
-function finish(lines: readonly string[], { fault }: InitPlan): ExitCode {
+function finish(lines: readonly string[], { home, fault }: InitPlan): ExitCode {
   const broken = fault === undefined ? [] : [`but your configuration cannot be used: ${fault}`, REFUSES_ALL];
-  process.stdout.write([...lines, ...broken].map((line) => `${line}\n`).join(''));
+  const observes = configObserves(home) ? [OBSERVES] : [];
+  process.stdout.write([...lines, ...observes, ...broken].map((line) => `${line}\n`).join(''));
   return fault === undefined ? EXIT.done : EXIT.found;
 }
 
+const OBSERVES =
+  'your configuration only observes: `holdfast log` shows what it would have said; take `observe` out to enforce it';
 const REFUSES_ALL = 'until a person corrects it, every call of an agent is refused';
 
 /** By a name that works now: the command is not found by its bare name where its folder is on no PATH. */

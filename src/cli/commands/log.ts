@@ -47,7 +47,7 @@ function isAllowed(entry: LogEntry): boolean {
 }
 
 function isAbout(entry: LogEntry, path: string): boolean {
-  return entry.kind !== 'approval' && entry.paths.includes(path);
+  return 'paths' in entry && entry.paths.includes(path);
 }
 
 function lastOf(given: Given, otherwise: number): number {

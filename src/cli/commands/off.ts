@@ -2,8 +2,10 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { SHIM_NAME, unwire, wire, wiringPlan } from '../../adapters/claude-code/index.ts';
 import { locationsBelow } from '../../gate/locations.ts';
+import { LONGEST_OFF, switchOff } from '../../gate/off.ts';
 import { type Command, EXIT, type ExitCode, type Given } from '../command.ts';
 import { diffLines } from '../diff.ts';
+import { durationOf } from '../duration.ts';
 import { commandPath, isForeign } from '../install/plan.ts';
 import {
   applySettings,
@@ -12,26 +14,68 @@ import {
   planSettings,
   type SettingsChange,
 } from '../install/settings-file.ts';
-import { homeOf, sharedRepository } from '../places.ts';
+import { homeOf, sharedRepository, withHome } from '../places.ts';
 import { confirm, requireTerminal } from '../terminal.ts';
 import { UsageError } from '../usage-error.ts';
 
+const HOUR = 3_600_000;
+
 export const offCommand: Command = {
   name: 'off',
-  about: 'take the guard out again; a person does this, at a terminal',
-  usage: '--uninstall [--project] [--home DIR]',
+  about: 'switch the guard off for a while, or take it out; a person does this, at a terminal',
+  usage: '--for 30m --why TEXT [--home DIR] | --uninstall [--project] [--home DIR]',
   flags: {
+    for: {
+      value: 'TIME',
+      about: `how long, such as 30m or 2h; at most ${LONGEST_OFF / HOUR}h; then it is on by itself`,
+    },
+    why: { value: 'TEXT', about: 'why; the record keeps it' },
     uninstall: { about: 'unwire Claude Code and remove the installed files' },
     project: { about: 'unwire the settings of this repository only, and keep the installed files' },
     home: { value: 'DIR', about: 'the home that it was installed below; absent: yours' },
   },
   words: [],
-  details: ['The configuration and the record of past sessions stay.'],
+  details: [
+    'For a while: nothing is refused or asked except what attacks the guard itself; everything is still judged and recorded',
+    'with what would have been said. `holdfast on` ends it. Taken out: the configuration and the record of past sessions stay.',
+  ],
   run: off,
 };
 
 function off(given: Given): ExitCode {
-  if (!given.has('uninstall')) throw new UsageError('say what goes: holdfast off --uninstall');
+  const length = given.text('for');
+  if (given.has('uninstall')) {
+    if (length !== undefined) throw new UsageError('`--uninstall` is for good, so it takes no `--for`');
+    return takeOut(given);
+  }
+  const why = (given.text('why') ?? '').trim();
+  if (length === undefined || why === '') {
+    throw new UsageError(
+      'say how long and why: holdfast off --for 30m --why TEXT (or --uninstall, to take it out)',
+    );
+  }
+  const duration = durationOf(length, '--for');
+  if (duration > LONGEST_OFF) {
+    throw new UsageError(`\`--for ${length}\`: it is switched off for ${LONGEST_OFF / HOUR}h at most`);
+  }
+  return pause(given, { duration, why });
+}
+
+function pause(given: Given, setting: { readonly duration: number; readonly why: string }): ExitCode {
+  requireTerminal('switching the guard off');
+  const now = new Date();
+  const until = new Date(now.getTime() + setting.duration).toISOString();
+  if (!confirm(`agents then run unguarded until ${until}; go on?`)) {
+    say('nothing was changed');
+    return EXIT.found;
+  }
+  const result = switchOff(locationsBelow(homeOf(given)), setting, now);
+  if (!result.ok)
+    throw new UsageError(`it could not be recorded, so it stays on: ${result.why}; ${result.mend}`);
+  return say(`off until ${until}; to end it sooner: ${withHome('holdfast on', given)}`);
+}
+
+function takeOut(given: Given): ExitCode {
   requireTerminal('taking the guard out');
   const home = homeOf(given);
   const project = given.has('project');

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { accessFault } from '../../evidence/errno.ts';
 import { locationsBelow } from '../../gate/locations.ts';
+import { readOff } from '../../gate/off.ts';
 import { PRESENCE } from '../../prove/machine.ts';
 import { type Proven, prove } from '../../prove/prove.ts';
 import { allHeld, type CheckReport } from '../../report/checks.ts';
@@ -9,7 +10,7 @@ import { toJUnit } from '../../report/junit.ts';
 import { toSarif } from '../../report/sarif.ts';
 import { toText } from '../../report/text.ts';
 import { type Command, EXIT, type ExitCode, type Given } from '../command.ts';
-import { configFault } from '../config/fault.ts';
+import { configFault, configObserves } from '../config/fault.ts';
 import { homeOf, withHome } from '../places.ts';
 import { programName } from '../program-name.ts';
 import { colorsFor } from '../terminal.ts';
@@ -44,7 +45,12 @@ async function runProve(given: Given): Promise<ExitCode> {
     home,
     cli: [process.execPath, fileURLToPath(import.meta.url)],
     init: withHome(`${programName(process.argv[1] ?? '')} init`, given),
-    config: { file: locationsBelow(home).configFile, fault: configFault(home) },
+    config: {
+      file: locationsBelow(home).configFile,
+      fault: configFault(home),
+      observes: configObserves(home),
+    },
+    off: readOff(locationsBelow(home), new Date()),
     onProgress: progress,
   });
   clearProgress();

@@ -27,6 +27,16 @@ describe('faults, with their place', () => {
     ['a text instead of a table', 'build\n', /^1:1 the configuration is a table/],
     ['a key that is a number', '7: build\n', /^1:1 a key is a text/],
     ['an unknown mode', 'mode: biuld\n', /^1:7 mode `biuld` is not defined; did you mean `build`\?/],
+    [
+      'a mode of the name that observes',
+      'modes:\n  observe: {tools: [read]}\n',
+      /^2:3 mode `observe` is built in/,
+    ],
+    [
+      'observing that is a word',
+      'observe: yes-please\n',
+      /^1:10 `observe` is true or false, such as `observe: true`$/,
+    ],
     ['a mode that is a list', 'mode: [build]\n', /^1:7 `mode` is a text, such as `mode: build`$/],
     [
       'a mode that widens a built-in one',
@@ -122,6 +132,7 @@ describe('what is compiled', () => {
       'secrets:',
       '  - {glob: "ops/*.txt", because: passwords of the old system}',
       'strict: true',
+      'observe: true',
       'proxies: [rtk]',
     ].join('\n');
     expect(compileConfig(text, HOME)).toEqual({
@@ -141,6 +152,7 @@ describe('what is compiled', () => {
         expensive: [{ glob: 'legal/**', because: 'a contract is signed by people' }],
         secrets: [{ glob: 'ops/*.txt', because: 'passwords of the old system' }],
         strict: true,
+        observe: true,
         proxies: ['rtk'],
       },
     });
@@ -148,7 +160,7 @@ describe('what is compiled', () => {
 });
 
 describe('the configuration of a repository', () => {
-  const nothing = { roots: [], expensive: [], secrets: [], strict: false, proxies: [] };
+  const nothing = { roots: [], expensive: [], secrets: [], strict: false, observe: false, proxies: [] };
 
   test.each(['', 'strict: false\n', 'modes:\n  docs: {tools: [read]}\n'])('%j asks for nothing', (text) => {
     expect(compileRepositoryConfig(text, HOME)).toEqual({ ok: true, config: nothing });

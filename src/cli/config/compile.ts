@@ -2,6 +2,7 @@ import { isAbsolute, join, normalize } from 'node:path';
 import { type Mode, modeNamed, readMode } from '../../authority/index.ts';
 import { suggestion } from '../../authority/nearest.ts';
 import { DEFAULT_CONFIG, type GateConfig } from '../../gate/config.ts';
+import { OBSERVE } from '../../gate/enforcement.ts';
 import type { RepositoryConfig } from '../../gate/repository-config.ts';
 import { compileGlob } from '../../workspace/glob.ts';
 import type { OwnRow } from '../../workspace/index.ts';
@@ -13,7 +14,16 @@ export type Compiled<Config> =
   | { readonly ok: false; readonly why: string };
 
 /** Keys that a configuration may have, the user's and a repository's. */
-export const CONFIG_KEYS = ['mode', 'modes', 'roots', 'expensive', 'secrets', 'strict', 'proxies'] as const;
+export const CONFIG_KEYS = [
+  'mode',
+  'modes',
+  'roots',
+  'expensive',
+  'secrets',
+  'strict',
+  'observe',
+  'proxies',
+] as const;
 
 /** A line of each key as it is written right. */
 export const SAMPLES: Readonly<Record<(typeof CONFIG_KEYS)[number], string>> = {
@@ -23,6 +33,7 @@ export const SAMPLES: Readonly<Record<(typeof CONFIG_KEYS)[number], string>> = {
   expensive: "expensive: [{ glob: 'contracts/**', because: a signed contract is replaced }]",
   secrets: 'secrets: [{ glob: ops/passwords.txt, because: it holds passwords }]',
   strict: 'strict: true',
+  observe: 'observe: true',
   proxies: 'proxies: [rtk]',
 };
 
@@ -79,6 +90,7 @@ function configFrom(root: YamlNode, home: string): GateConfig {
     expensive: itemsOf(fields.get('expensive'), 'expensive').map((node) => rowFrom(node, 'expensive')),
     secrets: itemsOf(fields.get('secrets'), 'secrets').map((node) => rowFrom(node, 'secrets')),
     strict: flagFrom(fields.get('strict'), 'strict'),
+    observe: isObserve(fields.get('mode')) || flagFrom(fields.get('observe'), 'observe'),
     proxies: itemsOf(fields.get('proxies'), 'proxies').map(proxyFrom),
   };
 }
@@ -86,6 +98,7 @@ function configFrom(root: YamlNode, home: string): GateConfig {
 function modesFrom(node: YamlNode | undefined): readonly Mode[] {
   if (node === undefined) return [];
   return entriesOf(node, '`modes`', such('modes')).map(({ key, at, value }) => {
+    if (key === OBSERVE) throw new YamlFault(at, `mode \`${OBSERVE}\` is built in: name yours another way`);
     const result = readMode(key, plainOf(value));
     if (!result.ok) throw new YamlFault(at, result.message);
     return result.mode;
@@ -93,11 +106,16 @@ function modesFrom(node: YamlNode | undefined): readonly Mode[] {
 }
 
 function modeNameFrom(node: YamlNode | undefined, modes: readonly Mode[]): string {
-  if (node === undefined) return DEFAULT_CONFIG.mode;
+  if (node === undefined || isObserve(node)) return DEFAULT_CONFIG.mode;
   const name = textOf(node, '`mode`', such('mode'));
   const found = modeNamed(name, modes);
   if (!found.ok) throw new YamlFault(node.at, found.message);
   return name;
+}
+
+/** `mode: observe` is short for `observe: true` beside the default mode. */
+function isObserve(node: YamlNode | undefined): boolean {
+  return node?.kind === 'scalar' && node.value === OBSERVE;
 }
 
 function rootFrom(node: YamlNode, home: string): string {
@@ -117,7 +135,7 @@ function plainFolder(path: string): string {
   return plain.length > 1 && plain.endsWith('/') ? plain.slice(0, -1) : plain;
 }
 
-function flagFrom(node: YamlNode | undefined, key: 'strict'): boolean {
+function flagFrom(node: YamlNode | undefined, key: 'strict' | 'observe'): boolean {
   if (node === undefined) return false;
   if (node.kind === 'scalar' && typeof node.value === 'boolean') return node.value;
   throw new YamlFault(node.at, `\`${key}\` is true or false, ${such(key)}`);

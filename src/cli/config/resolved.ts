@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import { type Mode, modeNamed, narrowest } from '../../authority/modes.ts';
 import { type GateConfig, loadConfig } from '../../gate/config.ts';
 import type { Locations } from '../../gate/locations.ts';
+import { offFileOf, readOff } from '../../gate/off.ts';
 import {
   type LoadedRepository,
   loadRepositoryConfig,
   REPOSITORY_CONFIG,
   type RepositoryConfig,
 } from '../../gate/repository-config.ts';
-import { LOOSENING_KEYS, tighten } from '../../gate/tighten.ts';
+import { LOOSENING_KEYS, tighten, USER_KEYS } from '../../gate/tighten.ts';
 import type { OwnRow } from '../../workspace/index.ts';
 import { UsageError } from '../usage-error.ts';
 import { compilersFor } from './compiler.ts';
@@ -47,9 +48,16 @@ export function resolveConfig(locations: Locations, root: string): ResolvedConfi
   if (!user.ok) throw new UsageError(user.why);
   const repository = loadRepositoryConfig(root, locations, compileRepository);
   if (!repository.ok) throw new UsageError(repository.why);
-  const own = userValues(user.config, sourceOf(locations.configFile));
+  const own = [...offValues(locations), ...userValues(user.config, sourceOf(locations.configFile))];
   if (repository.state === 'absent') return { values: own, ignored: [], trusted: false };
   return withRepository(own, user.config, repository, sourceOf(join(root, REPOSITORY_CONFIG)));
+}
+
+/** That a person has switched the gate off for now. It stands first, since nothing else then counts for much. */
+function offValues(locations: Locations): readonly ResolvedValue[] {
+  const off = readOff(locations, new Date());
+  if (off.state === 'on') return [];
+  return [{ key: 'off', value: `until ${off.until} (${off.why})`, from: offFileOf(locations) }];
 }
 
 function sourceOf(file: string): Source {
@@ -60,6 +68,7 @@ function userValues(config: GateConfig, source: Source): readonly ResolvedValue[
   const scalars = [
     oneValue('mode', config.mode, source),
     oneValue('strict', String(config.strict), source),
+    observeValue(config, source),
     ...config.modes.map(({ name, about }) => oneValue('modes', `${name}: ${about}`, source, name)),
   ];
   return [...scalars, ...listsOf(config, source)];
@@ -72,7 +81,8 @@ function withRepository(
   source: Source,
 ): ResolvedConfig {
   const { ignored } = tighten(user, config, trusted);
-  const theirs = listsOf(config, source);
+  const never = USER_KEYS.filter((key) => ignored.includes(key)).map(() => observeValue(config, source));
+  const theirs = [...listsOf(config, source), ...never];
   const isIgnored = ({ key }: ResolvedValue): boolean => ignored.some((one) => one === key);
   const added: ResolvedValue[] = theirs.filter((value) => !isIgnored(value));
   if (config.ceiling !== undefined) added.unshift(...ceilingValues(user, config.ceiling, source));
@@ -88,6 +98,11 @@ function ceilingValues(user: GateConfig, ceiling: Mode, source: Source): readonl
   if (!own.ok) return [most];
   const { name, about } = narrowest(own.mode, ceiling);
   return [most, { key: 'in force', value: `${name}: ${about}`, from: 'the narrower of the two' }];
+}
+
+function observeValue(config: RepositoryConfig, source: Source): ResolvedValue {
+  const at = source.origins.has('observe') || !config.observe ? 'observe' : 'mode';
+  return oneValue('observe', String(config.observe), source, undefined, at);
 }
 
 function listsOf(config: RepositoryConfig, source: Source): readonly ResolvedValue[] {

@@ -51,7 +51,11 @@ export const CONFIG_SCHEMA: object = {
   type: ['object', 'null'],
   additionalProperties: false,
   properties: {
-    mode: { description: 'in force where the host names none; absent: build', type: 'string' },
+    mode: {
+      description:
+        'in force where the host names none; `observe`: build, with `observe: true`; absent: build',
+      type: 'string',
+    },
     modes: { description: 'modes of your own', type: 'object', additionalProperties: MODE },
     roots: {
       description: 'folders that agents may change besides the repository; absent or empty: none',
@@ -62,6 +66,11 @@ export const CONFIG_SCHEMA: object = {
     expensive: ROWS('added to the built-in expensive paths'),
     secrets: ROWS('added to the built-in secrets'),
     strict: { description: 'a vague answer to a challenge is refused; absent: false', type: 'boolean' },
+    observe: {
+      description:
+        'everything is judged and recorded, and only credentials, catastrophes and attacks on the guard are refused; absent: false',
+      type: 'boolean',
+    },
     proxies: {
       description: 'programs that run the words behind them; absent or empty: the known ones',
       type: 'array',

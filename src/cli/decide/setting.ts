@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
-import { loadConfig } from '../../gate/config.ts';
+import { type GateConfig, loadConfig } from '../../gate/config.ts';
+import { OBSERVE } from '../../gate/enforcement.ts';
 import { locationsBelow } from '../../gate/locations.ts';
 import { loadRepositoryConfig } from '../../gate/repository-config.ts';
 import { type GateSetting, standingOf } from '../../gate/standing.ts';
@@ -13,7 +14,10 @@ import { UsageError } from '../usage-error.ts';
 export const JUDGING_FLAGS: Readonly<Record<string, Flag>> = {
   root: { value: 'DIR', many: true, about: 'a folder that the agent works in; absent: the current one' },
   home: { value: 'DIR', about: 'what `~` stands for and where the configuration lies; absent: your home' },
-  mode: { value: 'NAME', about: "the mode; absent: the configuration's, else build" },
+  mode: {
+    value: 'NAME',
+    about: "the mode; absent: the configuration's, else build; observe: that, and only recorded",
+  },
   config: { value: 'FILE', about: 'a configuration instead of ~/.config/holdfast/config.yaml' },
   ledger: { value: 'FILE|off', about: 'an approval ledger; off: novelty is not graded' },
 };
@@ -37,7 +41,7 @@ export function settingFrom(given: Given): GateSetting {
   const ledger = given.text('ledger');
   const setting: GateSetting = {
     locations,
-    config: mode === undefined ? found.config : { ...found.config, mode },
+    config: inMode(found.config, mode),
     configDigest: found.digest,
     roots,
     cwd: folderFor(roots),
@@ -46,6 +50,11 @@ export function settingFrom(given: Given): GateSetting {
   const standing = standingOf(setting);
   if (!standing.ok) throw new UsageError(standing.why);
   return setting;
+}
+
+function inMode(config: GateConfig, mode: string | undefined): GateConfig {
+  if (mode === OBSERVE) return { ...config, observe: true };
+  return mode === undefined ? config : { ...config, mode };
 }
 
 /** The current folder; where it lies in none of the roots, calls that name no folder stand in the first root. */

@@ -1,6 +1,6 @@
 import type { Effect } from '../../action/effect.ts';
 import type { ToolCall } from '../../action/tool-call.ts';
-import { answerOf, type GateAnswer } from '../../gate/answer.ts';
+import { type GateAnswer, objectionOf } from '../../gate/answer.ts';
 import { type Judgement, judge, prepare, type TurnStanding } from '../../gate/judge.ts';
 import { type GateSetting, standingOf, workspaceOf } from '../../gate/standing.ts';
 import type { Finding } from '../../policy/decision.ts';
@@ -17,6 +17,8 @@ export interface Explanation {
   readonly verdict: GateAnswer['verdict'];
   readonly reason: GateAnswer['reason'];
   readonly rule?: string;
+  /** The gate only observes: the call would pass, and the verdict would only be recorded. Absent: it holds. */
+  readonly observed?: true;
   /** What the agent would be told; `ID` stands for the id that the refusal of a real call carries. */
   readonly message: string;
   readonly effects: readonly ExplainedEffect[];
@@ -56,7 +58,7 @@ export function explain(call: ToolCall, setting: GateSetting): Explanation {
   const { standing } = found;
   const workspace = workspaceOf(setting);
   const judgement = judge(prepare(call, workspace), standing, FIRST);
-  const { verdict, reason, rule, message } = answerOf(withoutId(judgement));
+  const { verdict, reason, rule, message } = objectionOf(withoutId(judgement));
   const { findings, policyVersion } = judgement.decision;
   const spoken = new Set(findings.flatMap(({ effect }) => (effect === undefined ? [] : [effect])));
   const tree = treeOf(call, judgement.workspace, spoken);
@@ -66,7 +68,8 @@ export function explain(call: ToolCall, setting: GateSetting): Explanation {
     verdict,
     reason,
     ...(rule === undefined ? {} : { rule }),
-    message,
+    ...(judgement.observed ? { observed: true as const } : {}),
+    message: judgement.observed ? '' : message,
     effects: effectsOf(judgement),
     tree,
     findings,

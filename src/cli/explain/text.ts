@@ -18,6 +18,7 @@ export function explanationText(explanation: Explanation, look: Look): string {
     wrapped(headline(explanation), look.width, '  ').map((line, at) =>
       at === 0 ? painted(line, explanation.verdict, look) : line,
     ),
+    explanation.observed === true ? [OBSERVED] : [],
     section('what it would do', treeLines(explanation, { ...look, width: look.width - INDENT })),
     section(
       'what could not be read',
@@ -36,6 +37,9 @@ export function explanationText(explanation: Explanation, look: Look): string {
   ];
   return `${parts.flat().join('\n')}\n`;
 }
+
+/** Behind a verdict that is not enforced. */
+const OBSERVED = 'only observed: the call passes, the agent is told nothing, and this verdict is recorded';
 
 const INDENT = 2;
 

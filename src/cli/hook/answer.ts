@@ -15,10 +15,11 @@ import {
   translate,
 } from '../../adapters/claude-code/index.ts';
 import { blockAnswer, blockSaying } from '../../gate/answer.ts';
-import { type ConfigCompiler, loadConfig } from '../../gate/config.ts';
+import { type ConfigCompiler, DEFAULT_CONFIG, loadConfig } from '../../gate/config.ts';
 import { type Gate, openGate } from '../../gate/gate.ts';
 import { rememberedNotice } from '../../gate/ledger-file.ts';
 import { locationsBelow } from '../../gate/locations.ts';
+import { readOff } from '../../gate/off.ts';
 import { loadRepositoryConfig, type RepositoryCompiler } from '../../gate/repository-config.ts';
 import { modeInForce } from './mode.ts';
 
@@ -128,14 +129,18 @@ interface Opened {
 function open(run: string, cwd: string, hostMode: string | undefined, setting: HookSetting): Opened | string {
   const locations = locationsBelow(setting.home);
   const loaded = loadConfig(locations, undefined, setting.compile);
-  if (!loaded.ok) {
+  const off = readOff(locations, new Date()).state === 'off';
+  if (!loaded.ok && !off) {
     return blockSaying('CONFIG_INVALID', loaded.why, `a person corrects \`${locations.configFile}\``).message;
   }
-  const { config, mode } = modeInForce(loaded.config, hostMode);
+  // Off is off, whatever the configuration has come to.
+  const { config: own, digest } = loaded.ok ? loaded : { config: DEFAULT_CONFIG, digest: 'default' };
+  const { config, mode } = modeInForce(own, hostMode);
   const gate = openGate({
     locations,
     config,
-    configDigest: loaded.digest,
+    configDigest: digest,
+    off,
     cwd,
     run,
     host: CLAUDE_CODE.id,

@@ -20,6 +20,8 @@ export type LogEntry = Happened &
         readonly effects: readonly string[];
         readonly paths: readonly string[];
         readonly challenge?: string;
+        /** The verdict was only recorded: the call passed. */
+        readonly observed?: true;
       }
     | {
         readonly kind: 'justification';
@@ -30,9 +32,12 @@ export type LogEntry = Happened &
         readonly challenge: string;
       }
     | { readonly kind: 'approval'; readonly by: string; readonly challenge: string }
+    | { readonly kind: 'switch'; readonly to: 'off' | 'on'; readonly until?: string; readonly why?: string }
   );
 
-const SHOWN = ['decision', 'justification', 'approval', 'session_started'].map((type) => `"type":"${type}"`);
+const SHOWN = ['decision', 'justification', 'approval', 'switched', 'session_started'].map(
+  (type) => `"type":"${type}"`,
+);
 
 /** Everything recorded of the sessions of a repository, oldest first. Journals that cannot be read throw. */
 export function logOf(locations: Locations, root: string): readonly LogEntry[] {
@@ -47,10 +52,11 @@ function entriesIn(file: string, root: string): readonly LogEntry[] {
     const base = { at, session, ...(actor === undefined ? {} : { actor }) };
     if (event.type === 'session_started' && event.roots[0] !== root) return [];
     if (event.type === 'decision') {
-      const { verdict, reason, rule, action, effects, paths = [], challenge } = event;
+      const { verdict, reason, rule, action, effects, paths = [], challenge, observed } = event;
       const more = {
         ...(rule === undefined ? {} : { rule }),
         ...(challenge === undefined ? {} : { challenge }),
+        ...(observed === undefined ? {} : { observed }),
       };
       entries.push({
         kind: 'decision',
@@ -65,6 +71,10 @@ function entriesIn(file: string, root: string): readonly LogEntry[] {
     } else if (event.type === 'justification') {
       const { paths, fileLine, rollback, vague, challenge } = event;
       entries.push({ kind: 'justification', ...base, paths, fileLine, rollback, vague, challenge });
+    } else if (event.type === 'switched') {
+      const { to, until, why } = event;
+      const more = { ...(until === undefined ? {} : { until }), ...(why === undefined ? {} : { why }) };
+      entries.push({ kind: 'switch', ...base, to, ...more });
     } else if (event.type === 'approval') {
       entries.push({ kind: 'approval', ...base, by: event.by ?? 'terminal', challenge: event.challenge });
     }

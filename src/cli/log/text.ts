@@ -12,11 +12,15 @@ export function entryLine(entry: LogEntry, root: string): string {
 function wordsOf(entry: LogEntry, root: string): string {
   switch (entry.kind) {
     case 'decision':
-      return `${entry.verdict.padEnd(5)}  ${entry.reason}  ${entry.action}: ${subjectOf(entry, root)}`;
+      return `${entry.verdict.padEnd(5)}  ${entry.reason}  ${entry.action}: ${subjectOf(entry, root)}${entry.observed ? ' (not enforced)' : ''}`;
     case 'justification': {
       const vague = entry.vague ? ', vaguely' : '';
       return `answered${vague}  ${shown(entry.paths, root)}: ${entry.fileLine}; to undo: ${entry.rollback}`;
     }
+    case 'switch':
+      return entry.to === 'on'
+        ? 'switched on'
+        : `switched off until ${entry.until ?? '?'}: ${entry.why ?? '?'}`;
     case 'approval':
       return `approved  ${entry.challenge} by ${BY[entry.by] ?? entry.by}`;
   }
