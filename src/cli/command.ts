@@ -23,7 +23,7 @@ export interface Command {
   /** What follows `holdfast NAME` in the usage line. */
   readonly usage: string;
   readonly flags: Readonly<Record<string, Flag>>;
-  /** Names of the words that must follow; `[ID]` may be missing; `...` as the last one means any number after `--`. */
+  /** Names of the words that must follow; `[ID]` may be missing, `[ID...]` means any number, `...` any number after `--`. */
   readonly words: readonly string[];
   /** What to type instead, for a word that has no place here. */
   readonly strayWord?: (word: string) => string;
@@ -125,6 +125,7 @@ function checkWords(command: Command, words: readonly string[], rest: readonly s
   const missing = needed[words.length];
   if (missing !== undefined && !missing.startsWith('['))
     throw new UsageError(`${missing} is missing; ${usage}`);
+  if (command.words.at(-1)?.endsWith('...]')) return;
   const extra = words[needed.length] ?? (open ? undefined : rest[0]);
   if (extra !== undefined) {
     throw new UsageError(`\`${extra}\` is one word too many; ${command.strayWord?.(extra) ?? usage}`);

@@ -51,6 +51,8 @@ export interface CarriedApproval {
  */
 export type ApprovedBy = 'terminal' | 'host_prompt' | 'host';
 
+export type ReviewSays = 'wrong' | 'right' | 'declined';
+
 export type EventBody =
   /** First event of a session's stream; written by the store. Pins the roots: a later `cd` does not move them. */
   | { readonly type: 'session_started'; readonly host: string; readonly roots: readonly EvidencePath[] }
@@ -91,6 +93,11 @@ export type EventBody =
       readonly kinds?: readonly string[];
       /** True: the verdict was only recorded, and the action passed all the same. Never of `allow`. Absent: it held. */
       readonly observed?: true;
+      /**
+       * What was objected to: verb, domain and real place of each effect, so that two spellings of one effect say the
+       * same. Absent: nothing was, or the action as a whole.
+       */
+      readonly about?: readonly string[];
     }
   /** The agent's complete answer to a challenge. Opens its real paths for the rest of the turn. */
   | {
@@ -121,6 +128,16 @@ export type EventBody =
       readonly outcome: 'confirmed' | 'failed' | 'unknown';
       readonly call?: string;
     }
+  /** What a person said of a decision afterwards: it was wrong, it was right, or no to the question that it put. */
+  | {
+      readonly type: 'review';
+      readonly says: ReviewSays;
+      /** Of the action that was decided on. */
+      readonly digest: ActionDigest;
+      readonly why?: string;
+    }
+  /** The guard was wired into a settings file of a host, or taken out of it. */
+  | { readonly type: 'wired'; readonly on: boolean; readonly settings: EvidencePath }
   /** A person switched the gate off for a while, or on again. In a stream of its own: no session does it. */
   | {
       readonly type: 'switched';

@@ -20,6 +20,7 @@ export {
   type EventType,
   type EvidenceEvent,
   type EvidencePath,
+  type ReviewSays,
 } from './event.ts';
 export type { JournalFailure } from './failure.ts';
 export {
@@ -41,6 +42,13 @@ export { type Line, readLine } from './line.ts';
 export { type Lineage, lineageOf } from './lineage.ts';
 export { acquireLock, type Lock, type LockResult } from './lock.ts';
 export { readPinnedRoots } from './pinned-roots.ts';
+export {
+  type Continued,
+  continueJournal,
+  type JournalEnd,
+  type JournalReading,
+  readJournal,
+} from './read-journal.ts';
 export type { ReadResult } from './read-turn.ts';
 export { redactText } from './redact.ts';
 export { type Checked, checkDraft, checkEvent } from './schema.ts';

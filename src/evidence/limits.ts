@@ -20,8 +20,12 @@ export const LIMITS = {
   paths: 256,
   /** Name of a field, with its place: `carried[12].challenge`. */
   field: 100,
+  /** One effect that was objected to: what it does, and a canonical path. */
+  about: 4200,
   fileLine: 1100,
   rollback: 2000,
+  /** What a person says of a decision. */
+  why: 500,
   /** Approvals that a new turn takes along; the newest win. */
   carried: 64,
   /** Text that redaction looks at. What is longer leaves only its length and digest. */

@@ -27,6 +27,10 @@ export function checkLineage(draft: EventDraft, lineage: Lineage, at: string): P
       return checkReceipt(draft, lineage);
     case 'switched':
       return draft.to === 'off' && draft.until === undefined ? invalid('until') : undefined;
+    case 'review':
+      return checkReview(draft, lineage);
+    case 'wired':
+      return undefined;
     case 'session_started':
     case 'turn_started':
     case 'refused':
@@ -71,6 +75,13 @@ function checkJustification(draft: Of<'justification'>, lineage: Lineage): Probl
 function checkApproval(draft: Of<'approval'>, lineage: Lineage): Problem | undefined {
   const decision = parentOf(draft, 'decision', lineage);
   if (!decision || decision.challenge !== draft.challenge) return orphan();
+  return draft.digest === decision.action.digest ? undefined : changed('digest');
+}
+
+/** Only what stopped something can have been wrong to, or right. */
+function checkReview(draft: Of<'review'>, lineage: Lineage): Problem | undefined {
+  const decision = parentOf(draft, 'decision', lineage);
+  if (!decision || decision.verdict === 'allow' || decision.verdict === 'degrade') return orphan();
   return draft.digest === decision.action.digest ? undefined : changed('digest');
 }
 

@@ -17,7 +17,7 @@ import { LIMITS } from './limits.ts';
 import { checkDraft, checkEvent } from './schema.ts';
 
 const proposal = proposalOf(actionNamed('list'), { call: 'call-1' });
-const decision = decisionOf(proposal, { rule: 'mode.write' });
+const decision = decisionOf(proposal, { rule: 'mode.write', about: ['write file /r/a'] });
 const challenge = challengeOf(proposal, 'c-elm', ['/r/db/1.sql']);
 const permit = permitOf(decision, proposal.action);
 
@@ -30,6 +30,14 @@ const SOUND: readonly JournalDraft[] = [
   approvalOf(challenge),
   permit,
   receiptOf(permit, { call: 'call-1' }),
+  {
+    type: 'review',
+    parent: challenge.id,
+    says: 'wrong',
+    digest: proposal.action.digest,
+    why: 'it is a draft',
+  },
+  { type: 'wired', on: false, settings: '/home/oak/.claude/settings.json' },
 ];
 
 /** What the store itself writes. */
@@ -41,7 +49,7 @@ const OWN: readonly JournalDraft[] = [
   { type: 'sealed', bytes: 0, digest: proposal.action.digest },
 ];
 
-const OPTIONAL = ['call', 'rule', 'challenge', 'paths', 'carried', 'id', 'turn'];
+const OPTIONAL = ['call', 'rule', 'challenge', 'paths', 'carried', 'id', 'turn', 'about', 'why'];
 
 function carriedFrom(): object & {
   event: typeof proposal.id;

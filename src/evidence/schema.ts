@@ -88,6 +88,7 @@ const BODIES: Readonly<Record<EventType, Fields>> = {
     cwd: optional(text(LIMITS.path)),
     kinds: optional(listOf(text(LIMITS.kind), LIMITS.kinds)),
     observed: optional(oneOf([true])),
+    about: optional(listOf(text(LIMITS.about), LIMITS.effects)),
   },
   justification: {
     ...follows,
@@ -122,6 +123,13 @@ const BODIES: Readonly<Record<EventType, Fields>> = {
     why: optional(text(LIMITS.rollback)),
     by: required(oneOf(['terminal'])),
   },
+  review: {
+    ...follows,
+    says: required(oneOf(['wrong', 'right', 'declined'])),
+    digest: required(digest),
+    why: optional(text(LIMITS.why)),
+  },
+  wired: { on: required(flag), settings: required(text(LIMITS.path)) },
   refused: { code: required(oneOf(REASON_CODES)), field: required(text(LIMITS.field)) },
   sealed: { bytes: required(count), digest: required(digest) },
 };

@@ -48,7 +48,8 @@ export function firstBadLink(file: string, run: RunId): BadLink | undefined {
   return verdict?.ok === false ? verdict : undefined;
 }
 
-function readWhole(file: string): Buffer | undefined {
+/** @internal The bytes of a journal; undefined when there is none. */
+export function readWhole(file: string): Buffer | undefined {
   const open = openForReading(file);
   if (!open) return undefined;
   try {
@@ -58,7 +59,8 @@ function readWhole(file: string): Buffer | undefined {
   }
 }
 
-function runOf(bytes: Buffer): RunId | undefined {
+/** @internal The run of the first event that can be read. */
+export function runOf(bytes: Buffer): RunId | undefined {
   for (let start = 0; start < bytes.length; ) {
     const newline = bytes.indexOf(10, start);
     const end = newline < 0 ? bytes.length : newline;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type EvidenceEvent, readLine } from '../evidence/index.ts';
 
 /** Journals larger than this are not searched. Bytes. */
-const SEARCH_LIMIT = 256 << 20;
+export const SEARCH_LIMIT: number = 256 << 20;
 
 /** The journals of all sessions that are small enough to search, newest first; none where no session was recorded. */
 export function journals(folder: string): readonly string[] {

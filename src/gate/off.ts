@@ -104,7 +104,7 @@ export function switchOff(
   const until = new Date(now.getTime() + duration).toISOString();
   const kept = redactText(why, detectCredential, LIMITS.rollback);
   const id = newId<EventId>('evt');
-  const result = journalOf(locations, now).append(newId('turn'), [
+  const result = switchesJournal(locations, now).append(newId('turn'), [
     { type: 'switched', id, to: 'off', until, why: kept, by: 'terminal' },
   ]);
   if (!result.ok) return result;
@@ -116,10 +116,13 @@ export function switchOff(
 /** Switches the gate on again, whether or not that can be recorded. */
 export function switchOn(locations: Locations, now: Date): AppendResult {
   rmSync(offFileOf(locations), { force: true });
-  return journalOf(locations, now).append(newId('turn'), [{ type: 'switched', to: 'on', by: 'terminal' }]);
+  return switchesJournal(locations, now).append(newId('turn'), [
+    { type: 'switched', to: 'on', by: 'terminal' },
+  ]);
 }
 
-function journalOf({ sessions }: Locations, now: Date): ReturnType<typeof openJournal> {
+/** The stream of what people do to the guard itself. */
+export function switchesJournal({ sessions }: Locations, now: Date): ReturnType<typeof openJournal> {
   return openJournal({
     dir: sessions,
     run: SWITCHES,

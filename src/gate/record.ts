@@ -50,10 +50,26 @@ export function draftsOf(
       ...(challenge?.kind === 'approval' ? questionOf(judgement.call) : {}),
       ...(kinds.length === 0 ? {} : { kinds }),
       ...(observed ? { observed: true as const } : {}),
+      ...aboutOf(judgement),
     },
   ];
   if (decision.verdict === 'allow' || observed) drafts.push(permitOf(judgement, action, state, decided));
   return drafts;
+}
+
+/** What the verdict is about, by the real place of each effect: however it is spelled, it says the same. */
+function aboutOf({ decision, request, workspace }: Judgement): { readonly about?: readonly string[] } {
+  const about = new Set<string>();
+  for (const { verdict, effect: index } of decision.findings) {
+    if (verdict === 'allow' || verdict === 'degrade' || index === undefined) continue;
+    const effect = request.effects[index];
+    if (effect === undefined) continue;
+    const targets = (workspace.of[index]?.paths ?? []).filter(({ below }) => below === undefined);
+    const places: readonly (string | undefined)[] =
+      targets.length === 0 ? [effect.target] : targets.map(({ real }) => real);
+    for (const place of places) about.add(effectText(effect, place, LIMITS.about));
+  }
+  return about.size === 0 ? {} : { about: [...about].slice(0, LIMITS.effects).sort() };
 }
 
 /** What a person has to see before saying yes, as far as evidence may hold it. */
@@ -132,7 +148,11 @@ function refOf({ action }: Judgement): ActionRef {
   };
 }
 
-function summaryOf({ verb, domain, target }: Effect): string {
+function summaryOf(effect: Effect): string {
+  return effectText(effect, effect.target, LIMITS.effect);
+}
+
+function effectText({ verb, domain }: Effect, target: string | undefined, limit: number): string {
   const text = target === undefined ? `${verb} ${domain}` : `${verb} ${domain} ${target}`;
-  return redactText(text, detectCredential, LIMITS.effect);
+  return redactText(text, detectCredential, limit);
 }

@@ -22,6 +22,8 @@ export const GUARD: readonly Catastrophe[] = [
       'holdfast approve a-abcdefgh',
       'npx holdfast approve a-abcdefgh',
       'echo y | holdfast approve a-abcdefgh',
+      'holdfast log wrong d-1a2b3c4d',
+      'npx holdfast log right d-1a2b3c4d --why fine',
       'holdfast ledger add "git push"',
       'holdfast config set mode open',
       'npm uninstall holdfast',

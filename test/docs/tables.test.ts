@@ -106,6 +106,8 @@ describe('the tables say what the source says', () => {
       approval: true,
       permit: true,
       receipt: true,
+      review: true,
+      wired: true,
       switched: true,
       refused: true,
       sealed: true,

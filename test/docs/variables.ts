@@ -10,6 +10,7 @@ interface Variable {
 const VARIABLES: readonly Variable[] = [
   { name: 'challenge', pattern: '\\bc-[a-hjkmnp-z2-9]{8}\\b', identity: true },
   { name: 'question', pattern: '\\ba-[a-hjkmnp-z2-9]{8}\\b', identity: true },
+  { name: 'decision', pattern: '\\bd-[0-9a-f]{8}\\b', identity: true },
   { name: 'id', pattern: '\\b(?:evt|action)_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\\b', identity: true },
   { name: 'digest', pattern: '\\bsha256:[0-9a-f]{64}\\b', identity: true },
   { name: 'policy', pattern: '\\bgate@[0-9a-f]{12}\\b', identity: true },

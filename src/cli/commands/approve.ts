@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { REASONS } from '../../action/reason.ts';
 import { APPROVAL_LIFETIME, approve, findQuestion, type Question } from '../../gate/approvals.ts';
 import { locationsBelow } from '../../gate/locations.ts';
+import { review } from '../../gate/reviews.ts';
 import { type Command, EXIT, type ExitCode, type Given } from '../command.ts';
 import { homeOf } from '../places.ts';
 import { plain } from '../plain.ts';
@@ -32,7 +33,8 @@ function approveOnce(given: Given): ExitCode {
   }
   process.stdout.write(`${describe(question).join('\n')}\n`);
   if (!confirm(`let it through once, within ${minutes()} minutes?`)) {
-    process.stdout.write('not approved\n');
+    const declined = review(locations, question, { says: 'declined' }, () => new Date());
+    process.stdout.write(declined.ok ? 'not approved\n' : `not approved; not recorded: ${declined.why}\n`);
     return EXIT.found;
   }
   const result = approve(locations, question, () => new Date());

@@ -12,6 +12,7 @@ import { offCommand } from './off.ts';
 import { onCommand } from './on.ts';
 import { proveCommand } from './prove.ts';
 import { rulesCommand } from './rules.ts';
+import { verifyCommand } from './verify.ts';
 
 /** All commands, in the order in which the help shows them. */
 export const COMMANDS: readonly Command[] = [
@@ -24,6 +25,7 @@ export const COMMANDS: readonly Command[] = [
   approveCommand,
   ledgerCommand,
   logCommand,
+  verifyCommand,
   configCommand,
   hookCommand,
   offCommand,

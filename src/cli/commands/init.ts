@@ -9,6 +9,7 @@ import { quotedWord } from '../explain/quoted.ts';
 import { PARTS, readAssets } from '../install/assets.ts';
 import { hasKeptCode, keepCode } from '../install/kept-code.ts';
 import { nodeProgram } from '../install/node-program.ts';
+import { noteWiring } from '../install/note-wiring.ts';
 import { planObserving } from '../install/observing.ts';
 import { commandPath, type InstallPlan, isForeign, planInstall } from '../install/plan.ts';
 import { applySettings, backupsBelow, planSettings, type SettingsChange } from '../install/settings-file.ts';
@@ -154,9 +155,11 @@ function carryOut(plan: InitPlan): ExitCode {
   const slow = compile && !keepCode(install.folder, node);
   if (config.changed) applySettings(config, backupsBelow(home));
   const backup = settings.changed ? applySettings(settings, backupsBelow(home)) : undefined;
+  const unrecorded = settings.changed ? noteWiring(home, settings.path, true) : undefined;
   const lines = [
     `installed in ${short(install.folder, home)} and wired into ${CLAUDE_CODE.name}; sessions that run now take it up when they restart`,
     ...(backup === undefined ? [] : [`the settings as they were: ${short(backup, home)}`]),
+    ...(unrecorded === undefined ? [] : [unrecorded]),
     ...(slow ? ['the hook could not be compiled in advance: it answers the same, only later'] : []),
     ...pathHint(commandPath(home), home),
     ...(fault === undefined ? [`prove that it holds: ${proof}`] : []),

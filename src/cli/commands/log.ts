@@ -1,11 +1,14 @@
-import { resolve } from 'node:path';
+import { suggestion } from '../../authority/nearest.ts';
 import { locationsBelow } from '../../gate/locations.ts';
-import { canonicalPath } from '../../workspace/canonical-path.ts';
-import { createDisk } from '../../workspace/disk.ts';
 import { type Command, EXIT, type ExitCode, type Given } from '../command.ts';
-import { type LogEntry, logOf } from '../log/entries.ts';
+import type { LogEntry } from '../log/entries.ts';
+import { filterOf, type LogFilter, passes } from '../log/filter.ts';
+import { follow } from '../log/follow.ts';
+import { mark } from '../log/mark.ts';
+import { readLog } from '../log/read-log.ts';
 import { entryLine } from '../log/text.ts';
 import { homeOf, repositoryOf } from '../places.ts';
+import { plain } from '../plain.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** Entries that are shown where no number is given. */
@@ -13,41 +16,70 @@ const LAST = 20;
 
 export const logCommand: Command = {
   name: 'log',
-  about: 'what was refused, asked, answered and approved in this repository',
-  usage: '[--path P] [--all] [--last N] [--json] [--root DIR] [--home DIR]',
+  about: 'what was refused, asked, answered and approved in this repository; say what was wrong',
+  usage: '[wrong|right ID [--why TEXT]] [--path P] [--all] [--follow] [FLAGS]',
   flags: {
     path: { value: 'P', about: 'only what was said about this path: every justification ever given for it' },
     all: { about: 'what was allowed as well' },
+    verdict: { value: 'NAME', many: true, about: 'only decisions with this verdict; several with commas' },
+    rule: { value: 'ID', about: 'only decisions by this rule, or with this reason code' },
+    session: { value: 'ID', about: 'only this session; the beginning of its id is enough' },
+    since: { value: 'AGO', about: 'only since then: 30m, 12h, 7d, or a date' },
     last: { value: 'N', about: `only the newest N; absent: ${LAST}, with --path all` },
-    json: { about: 'one JSON document' },
+    follow: { about: 'go on with what is recorded from now on, until interrupted' },
+    everywhere: { about: 'of every repository' },
+    json: { about: 'one JSON document; with --follow one entry a line' },
+    why: { value: 'TEXT', about: 'wrong, right: the reason, kept with the mark' },
     root: { value: 'DIR', about: 'the repository; absent: the one around the current folder' },
     home: { value: 'DIR', about: 'where the record lies; absent: your home' },
   },
-  words: [],
-  details: ['Oldest first, times in UTC. The record holds no contents and no credentials.'],
+  words: ['[WHAT]', '[ID]'],
+  details: [
+    'wrong  mark a refusal or a question that should not have been; a person, at a terminal',
+    'right  mark one that stopped something wrong; a person, at a terminal',
+    '',
+    'Oldest first, times in UTC. The record holds no contents and no credentials. A journal whose chain is broken is named',
+    'on standard error, and the exit code is 1.',
+  ],
   run: log,
 };
 
-function log(given: Given): ExitCode {
+function log(given: Given): Promise<ExitCode> | ExitCode {
   const home = homeOf(given);
-  const root = repositoryOf(given, home);
-  const path = given.text('path');
-  const about = path === undefined ? undefined : realPathOf(path);
-  const found = logOf(locationsBelow(home), root).filter(
-    (entry) => (given.has('all') || !isAllowed(entry)) && (about === undefined || isAbout(entry, about)),
-  );
-  const shown = found.slice(-lastOf(given, about === undefined ? LAST : Math.max(1, found.length)));
-  if (given.has('json')) return print(JSON.stringify({ root, entries: shown }, undefined, 2));
-  if (shown.length === 0) return print(`nothing is on record for \`${about ?? root}\``);
-  return print(shown.map((entry) => entryLine(entry, root)).join('\n'));
+  const [says, id] = given.words;
+  if (says === undefined) return show(given, home);
+  if (says !== 'wrong' && says !== 'right') {
+    const near = suggestion(says, ['wrong', 'right']);
+    throw new UsageError(`\`${says}\` is nothing that \`holdfast log\` does; ${near}`);
+  }
+  if (id === undefined) throw new UsageError(`say which: holdfast log ${says} ID`);
+  return mark(locationsBelow(home), { says, id, why: given.text('why') });
 }
 
-function isAllowed(entry: LogEntry): boolean {
-  return entry.kind === 'decision' && entry.verdict === 'allow';
+async function show(given: Given, home: string): Promise<ExitCode> {
+  const locations = locationsBelow(home);
+  const root = given.has('everywhere') ? undefined : repositoryOf(given, home);
+  const filter = filterOf(given, new Date());
+  const read = readLog(locations, root);
+  for (const fault of read.faults) complain(fault);
+  const found = read.entries.filter((entry) => passes(entry, filter));
+  const shown = found.slice(-lastOf(given, filter.path === undefined ? LAST : Math.max(1, found.length)));
+  const line = (entry: LogEntry): string => entryLine(entry, root ?? '/');
+  if (given.has('follow')) {
+    const put = (entry: LogEntry): void => print(given.has('json') ? JSON.stringify(entry) : line(entry));
+    for (const entry of shown) put(entry);
+    const showNew = (entry: LogEntry): void => (passes(entry, filter) ? put(entry) : undefined);
+    const held = await follow({ locations, root, log: read, show: showNew, complain });
+    return held ? EXIT.done : EXIT.found;
+  }
+  if (given.has('json')) print(JSON.stringify({ root: root ?? null, entries: shown }, undefined, 2));
+  else print(shown.length === 0 ? nothing(filter, root) : shown.map(line).join('\n'));
+  return read.faults.length === 0 ? EXIT.done : EXIT.found;
 }
 
-function isAbout(entry: LogEntry, path: string): boolean {
-  return 'paths' in entry && entry.paths.includes(path);
+function nothing({ path }: LogFilter, root: string | undefined): string {
+  const where = path ?? root;
+  return where === undefined ? 'nothing is on record' : `nothing is on record for \`${where}\``;
 }
 
 function lastOf(given: Given, otherwise: number): number {
@@ -57,14 +89,10 @@ function lastOf(given: Given, otherwise: number): number {
   return Number(text);
 }
 
-/** The path as the record has it: every link followed, whether or not the file is still there. */
-function realPathOf(path: string): string {
-  const absolute = resolve(path);
-  const place = canonicalPath(absolute, { disk: createDisk(true), cwd: process.cwd(), followLast: true });
-  return place.kind === 'no-place' ? absolute : place.real;
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
 }
 
-function print(text: string): ExitCode {
-  process.stdout.write(`${text}\n`);
-  return EXIT.done;
+function complain(fault: string): void {
+  process.stderr.write(`holdfast: ${plain(fault)}\n`);
 }

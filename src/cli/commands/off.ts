@@ -6,6 +6,7 @@ import { LONGEST_OFF, switchOff } from '../../gate/off.ts';
 import { type Command, EXIT, type ExitCode, type Given } from '../command.ts';
 import { diffLines } from '../diff.ts';
 import { durationOf } from '../duration.ts';
+import { noteWiring } from '../install/note-wiring.ts';
 import { commandPath, isForeign } from '../install/plan.ts';
 import {
   applySettings,
@@ -93,6 +94,8 @@ function takeOut(given: Given): ExitCode {
     return EXIT.found;
   }
   if (settings.changed) applySettings(settings, backupsBelow(home));
+  const unrecorded = settings.changed ? noteWiring(home, settings.path, false) : undefined;
+  if (unrecorded !== undefined) say(unrecorded);
   for (const path of files) rmSync(path, { recursive: true, force: true });
   return say('taken out; the configuration and the record of past sessions stay');
 }

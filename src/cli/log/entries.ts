@@ -1,5 +1,5 @@
-import { eventsOf, journals } from '../../gate/journals.ts';
-import type { Locations } from '../../gate/locations.ts';
+import type { EvidenceEvent } from '../../evidence/index.ts';
+import { shortId } from '../../gate/reviews.ts';
 
 /** When and where something happened, and who did it where that was not the session's own agent. */
 interface Happened {
@@ -13,6 +13,8 @@ export type LogEntry = Happened &
   (
     | {
         readonly kind: 'decision';
+        /** By which `log wrong` and `log right` know it. */
+        readonly id: string;
         readonly verdict: string;
         readonly reason: string;
         readonly rule?: string;
@@ -33,51 +35,59 @@ export type LogEntry = Happened &
       }
     | { readonly kind: 'approval'; readonly by: string; readonly challenge: string }
     | { readonly kind: 'switch'; readonly to: 'off' | 'on'; readonly until?: string; readonly why?: string }
+    | { readonly kind: 'wired'; readonly on: boolean; readonly settings: string }
+    | {
+        readonly kind: 'review';
+        readonly says: string;
+        /** Id of the decision that is meant. */
+        readonly of: string;
+        readonly why?: string;
+      }
   );
 
-const SHOWN = ['decision', 'justification', 'approval', 'switched', 'session_started'].map(
-  (type) => `"type":"${type}"`,
-);
-
-/** Everything recorded of the sessions of a repository, oldest first. Journals that cannot be read throw. */
-export function logOf(locations: Locations, root: string): readonly LogEntry[] {
-  const entries = journals(locations.sessions).flatMap((file) => entriesIn(file, root));
-  return entries.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
-}
-
-function entriesIn(file: string, root: string): readonly LogEntry[] {
-  const entries: LogEntry[] = [];
-  for (const event of eventsOf(file, SHOWN)) {
-    const { at, run: session, actor } = event;
-    const base = { at, session, ...(actor === undefined ? {} : { actor }) };
-    if (event.type === 'session_started' && event.roots[0] !== root) return [];
-    if (event.type === 'decision') {
-      const { verdict, reason, rule, action, effects, paths = [], challenge, observed } = event;
-      const more = {
-        ...(rule === undefined ? {} : { rule }),
-        ...(challenge === undefined ? {} : { challenge }),
-        ...(observed === undefined ? {} : { observed }),
-      };
-      entries.push({
-        kind: 'decision',
-        ...base,
-        verdict,
-        reason,
-        action: action.name,
-        effects,
-        paths,
-        ...more,
-      });
-    } else if (event.type === 'justification') {
+/** An event as an entry; undefined for what the log does not show. */
+export function entryOf(event: EvidenceEvent): LogEntry | undefined {
+  const { at, run: session, actor } = event;
+  const base = { at, session, ...(actor === undefined ? {} : { actor }) };
+  switch (event.type) {
+    case 'decision':
+      return { ...base, ...decisionOf(event) };
+    case 'justification': {
       const { paths, fileLine, rollback, vague, challenge } = event;
-      entries.push({ kind: 'justification', ...base, paths, fileLine, rollback, vague, challenge });
-    } else if (event.type === 'switched') {
+      return { kind: 'justification', ...base, paths, fileLine, rollback, vague, challenge };
+    }
+    case 'approval':
+      return { kind: 'approval', ...base, by: event.by ?? 'terminal', challenge: event.challenge };
+    case 'review': {
+      const { says, parent = '', why } = event;
+      return { kind: 'review', ...base, says, of: shortId(parent), ...(why === undefined ? {} : { why }) };
+    }
+    case 'switched': {
       const { to, until, why } = event;
       const more = { ...(until === undefined ? {} : { until }), ...(why === undefined ? {} : { why }) };
-      entries.push({ kind: 'switch', ...base, to, ...more });
-    } else if (event.type === 'approval') {
-      entries.push({ kind: 'approval', ...base, by: event.by ?? 'terminal', challenge: event.challenge });
+      return { kind: 'switch', ...base, to, ...more };
     }
+    case 'wired':
+      return { kind: 'wired', ...base, on: event.on, settings: event.settings };
+    default:
+      return undefined;
   }
-  return entries;
+}
+
+type Decided = Omit<Extract<LogEntry, { readonly kind: 'decision' }>, keyof Happened>;
+
+function decisionOf(event: Extract<EvidenceEvent, { readonly type: 'decision' }>): Decided {
+  const { verdict, reason, rule, action, effects, paths = [], challenge, observed } = event;
+  return {
+    kind: 'decision',
+    id: shortId(event.id),
+    verdict,
+    reason,
+    action: action.name,
+    effects,
+    paths,
+    ...(rule === undefined ? {} : { rule }),
+    ...(challenge === undefined ? {} : { challenge }),
+    ...(observed === undefined ? {} : { observed }),
+  };
 }

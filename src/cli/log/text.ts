@@ -11,8 +11,11 @@ export function entryLine(entry: LogEntry, root: string): string {
 
 function wordsOf(entry: LogEntry, root: string): string {
   switch (entry.kind) {
-    case 'decision':
-      return `${entry.verdict.padEnd(5)}  ${entry.reason}  ${entry.action}: ${subjectOf(entry, root)}${entry.observed ? ' (not enforced)' : ''}`;
+    case 'decision': {
+      const id = entry.verdict === 'allow' ? '' : `  ${entry.id}`;
+      const passed = entry.observed ? ' (not enforced)' : '';
+      return `${entry.verdict.padEnd(5)}  ${entry.reason}  ${entry.action}: ${subjectOf(entry, root)}${passed}${id}`;
+    }
     case 'justification': {
       const vague = entry.vague ? ', vaguely' : '';
       return `answered${vague}  ${shown(entry.paths, root)}: ${entry.fileLine}; to undo: ${entry.rollback}`;
@@ -21,8 +24,14 @@ function wordsOf(entry: LogEntry, root: string): string {
       return entry.to === 'on'
         ? 'switched on'
         : `switched off until ${entry.until ?? '?'}: ${entry.why ?? '?'}`;
+    case 'wired':
+      return `${entry.on ? 'wired into' : 'taken out of'} ${entry.settings}`;
     case 'approval':
       return `approved  ${entry.challenge} by ${BY[entry.by] ?? entry.by}`;
+    case 'review': {
+      const why = entry.why === undefined ? '' : `: ${entry.why}`;
+      return `${entry.says}  ${entry.of}, says a person${why}`;
+    }
   }
 }
 

@@ -17,6 +17,8 @@ test.each([
   'node node_modules/holdfast/dist/bin/holdfast.js config trust',
   'npx holdfast ledger --home x approve 3',
   'npx holdfast --home x off',
+  'node node_modules/holdfast/dist/bin/holdfast.js log wrong d-1a2b3c4d',
+  "script -qc 'npx holdfast log --home x right d-1a2b3c4d' /dev/null",
 ])('`%s` is refused, by whatever path the guard is named', (command) => {
   expect(spoken(command)).toEqual(['block SELF_PROTECTED']);
 });
@@ -25,6 +27,8 @@ test.each([
   "npx holdfast explain -- 'rm -rf build'",
   'node node_modules/holdfast/dist/bin/holdfast.js decide',
   'node node_modules/holdfast/dist/bin/holdfast.js config show',
+  'node node_modules/holdfast/dist/bin/holdfast.js log --path wrong.ts --json',
+  'node node_modules/holdfast/dist/bin/holdfast.js verify',
   'node scripts/off.js',
   'npm init -y',
 ])('`%s` is no switch of the guard', (command) => {

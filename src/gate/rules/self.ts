@@ -62,6 +62,9 @@ const LAUNCHERS: readonly string[] = [
 /** Words with which only a person talks to the guard. A value of a flag may stand before them. */
 const SWITCHES: readonly string[] = ['off', 'on', 'approve', 'init', 'trust', 'set', 'revoke'];
 
+/** Words behind `log` with which a person says what a refusal was worth. */
+const REVIEWS: readonly string[] = ['wrong', 'right'];
+
 /** Commands that tell or answer, whatever words follow. */
 const TELLS: readonly string[] = [
   'explain',
@@ -72,6 +75,7 @@ const TELLS: readonly string[] = [
   'log',
   'report',
   'doctor',
+  'verify',
 ];
 
 const GUARD_PROGRAM = /(?:^|[/:])holdfast(?:\.[cm]?js)?(?:@\S*)?$/i;
@@ -99,7 +103,7 @@ function switchesByFile(effects: readonly Effect[], commands: readonly CommandRe
 }
 
 function isSwitch({ text }: CommandReading['args'][number]): boolean {
-  return SWITCHES.includes(text);
+  return SWITCHES.includes(text) || REVIEWS.includes(text);
 }
 
 /** Programs that find processes by their names. */
@@ -135,5 +139,8 @@ function switchesGuard({ program, args }: CommandReading): boolean {
   const words = [program, ...args.map(({ text }) => text)].join(' ').split(/[\s'"]+/);
   const named = words.findIndex((word) => GUARD_PROGRAM.test(word));
   const plain = words.slice(named + 1).filter((word) => !word.startsWith('-'));
-  return named >= 0 && !TELLS.includes(plain[0] ?? '') && plain.some((word) => SWITCHES.includes(word));
+  if (named < 0) return false;
+  const [verb = '', ...rest] = plain;
+  if (verb === 'log') return rest.some((word) => REVIEWS.includes(word));
+  return !TELLS.includes(verb) && plain.some((word) => SWITCHES.includes(word));
 }

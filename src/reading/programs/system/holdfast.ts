@@ -8,7 +8,7 @@ const HARMLESS = new Set(
 );
 
 const OPTIONS = grammar(
-  'root= home= mode= config= ledger= json junit= sarif= path= tool= guard= corpus= dry-run version h,help',
+  'root= home= mode= config= ledger= json junit= sarif= path= tool= guard= corpus= why= verdict= rule= session= since= last= dry-run version h,help',
   {
     stopAtOperand: true,
   },
@@ -19,7 +19,8 @@ function holdfast(call: Invocation): ProgramReading {
   const [verb, ...rest] = parseOptions(OPTIONS, call.args).operands;
   if (verb === undefined) return {};
   const plain = rest.filter((word) => !word.text.startsWith('-'));
-  if (HARMLESS.has(verb.text)) return {};
+  const reviews = verb.text === 'log' && rest.some(({ text }) => text === 'wrong' || text === 'right');
+  if (HARMLESS.has(verb.text) && !reviews) return {};
   if (
     (verb.text === 'ledger' || verb.text === 'config') &&
     (plain.length === 0 || /^(?:list|show|get|why|schema|distrust)$/.test(plain[0]?.text ?? ''))
