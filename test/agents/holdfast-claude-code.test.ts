@@ -66,6 +66,13 @@ describe.each(CLAUDE_CODES)(
       expect(retried).not.toContain('JUSTIFICATION_REQUIRED');
       expect(nextTurn).toContain('JUSTIFICATION_REQUIRED');
       expect(readFileSync(migration, 'utf8')).toBe('justified');
+      expect(rehearsed(place)).toMatchObject({
+        sessions: 1,
+        calls: 4,
+        skippedLines: 0,
+        rules: [{ reason: 'JUSTIFICATION_REQUIRED', times: 2 }],
+        gone: [],
+      });
     });
 
     test.skipIf(program === undefined)('a hook that fails behind the shim stops the write', () => {
@@ -151,6 +158,12 @@ function wireHoldfast({ home, work }: AgentPlace): void {
   const args = [CLI, 'init', '--home', home, '--yes'];
   const init = spawnSync(process.execPath, args, { cwd: work, encoding: 'utf8' });
   if (init.status !== 0) throw new Error(`holdfast init exited ${init.status}: ${init.stderr}`);
+}
+
+/** What a rehearsal says of the transcripts that the agent left. */
+function rehearsed({ home }: AgentPlace): unknown {
+  const args = [CLI, 'rehearse', '--json', '--home', home];
+  return JSON.parse(spawnSync(process.execPath, args, { encoding: 'utf8' }).stdout);
 }
 
 /** The program that the wired settings start before a tool. */

@@ -58,6 +58,28 @@ test('init mends it, and what is wired is then proven as well, without a trace i
   expect(readdirSync(join(home, '.local', 'state', 'holdfast', 'sessions'))).toEqual([]);
 }, 600_000);
 
+test('a configuration that only observes: said first, one failure, and what is refused all the same is proven', () => {
+  const file = put(join(home, '.config', 'holdfast', 'config.yaml'), 'observe: true\n');
+  const { status, stdout } = holdfast('prove');
+  rmSync(file);
+  expect(status).toBe(1);
+  expect(stdout.split('\n')[0]).toMatch(/^your configuration only OBSERVES: /);
+  expect(stdout.match(/^failed: .*/gm)).toEqual(['failed: what is judged is enforced']);
+  const [, machine = ''] = stdout.split('\nmachine\n');
+  for (const name of [
+    'refuses secrets in a read-only mode',
+    'refuses a catastrophic command',
+    'refuses its own switches to the agent',
+    'what would be refused passes, and is recorded',
+  ]) {
+    expect(machine).toContain(`  held    ${name}\n`);
+  }
+  expect(machine).not.toContain('opens it');
+  expect(machine).toMatch(
+    /it only observes, .*; \d+ proofs need more than that and were not tried on this machine/,
+  );
+}, 600_000);
+
 test('a configuration that cannot be used is one failure, with its place and what to do', () => {
   const file = put(join(home, '.config', 'holdfast', 'config.yaml'), 'strict: true\nmode: biuld\n');
   const { status, stdout } = holdfast('prove');

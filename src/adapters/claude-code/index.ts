@@ -12,6 +12,12 @@ export {
   type ToolUse,
 } from './payload.ts';
 export { fillShim, SHIM_PATH, SHIM_PROTOCOL, type ShimValues, shellQuote } from './shim.ts';
+export {
+  type TranscriptCall,
+  type TranscriptLine,
+  type TranscriptReader,
+  transcriptReader,
+} from './transcript-calls.ts';
 export { readTranscripts, type Transcript, type Transcripts } from './transcripts.ts';
 export { TRANSLATED_TOOLS, type Translation, translate } from './translate.ts';
 export {

@@ -11,6 +11,7 @@ import { logCommand } from './log.ts';
 import { offCommand } from './off.ts';
 import { onCommand } from './on.ts';
 import { proveCommand } from './prove.ts';
+import { rehearseCommand } from './rehearse.ts';
 import { rulesCommand } from './rules.ts';
 import { verifyCommand } from './verify.ts';
 
@@ -26,6 +27,7 @@ export const COMMANDS: readonly Command[] = [
   ledgerCommand,
   logCommand,
   verifyCommand,
+  rehearseCommand,
   configCommand,
   hookCommand,
   offCommand,

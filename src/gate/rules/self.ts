@@ -74,6 +74,7 @@ const TELLS: readonly string[] = [
   'rules',
   'log',
   'report',
+  'rehearse',
   'doctor',
   'verify',
 ];
