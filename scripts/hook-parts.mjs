@@ -23,6 +23,7 @@ const PARTS = [
   { name: 'packages', doors: [readers('packages/index')] },
   { name: 'packs', doors: [readers('packs/index')] },
   { name: 'system', doors: [readers('system/index')] },
+  { name: 'watch', doors: ['src/gate/watch/part.ts'] },
 ];
 
 /** Writes every part into `folder` as a script that is one function, and says what each was made of. */

@@ -69,7 +69,13 @@ export const REASONS = {
   KIND_NOVEL: 'it reaches outside the project, and this kind of command has not been approved here',
   EVIDENCE_UNWRITABLE: 'the decision could not be recorded, and what is not recorded does not happen',
   EVIDENCE_BROKEN: 'the record of this session was changed from outside',
-  RUN_QUARANTINED: 'evidence of this turn was refused as unsound, so a person looks before anything changes',
+  RUN_QUARANTINED:
+    'what this session did or recorded cannot be trusted, so a person looks before anything changes',
+  EFFECT_UNPERMITTED: 'something changed while a call ran that nothing permitted explains',
+  GUARD_CHANGED:
+    'a secret or the guard itself changed while a call ran, so a person looks before anything changes',
+  WATCH_LOST: 'what was noted before a call was taken away or changed while it ran',
+  EVENT_FORGED: 'the event did not come from the host that this session belongs to',
   CONFIG_INVALID: 'the configuration could not be read',
   GUARD_FAILED: 'the guard itself failed; the action was refused, not judged',
   HOST_SHAPE_UNKNOWN: 'the host sent a shape that this version does not know',

@@ -45,6 +45,32 @@ export interface CarriedApproval {
   readonly expires: string;
 }
 
+/** A quarantine that nobody has cleared, taken along into a new turn. */
+export interface CarriedQuarantine {
+  readonly event: EventId;
+  readonly challenge: string;
+  readonly reason: ReasonCode;
+  readonly what: readonly string[];
+}
+
+/** What was looked at before a call that can do more than its text says. */
+export interface Watched {
+  /** Digest of the snapshot, which lies beside the journal until the call has ended. */
+  readonly snapshot: string;
+  /** Why part of the roots was not looked at. Absent: all of it was. */
+  readonly partial?: WatchLimit;
+}
+
+export type WatchLimit = 'entries' | 'time' | 'depth' | 'unreadable';
+
+/** A change that nothing which was permitted explains. */
+export interface UnpermittedChange {
+  readonly path: EvidencePath;
+  readonly change: 'created' | 'changed' | 'deleted' | 'mode';
+  /** Id of the row that makes the path different. */
+  readonly rule: string;
+}
+
 /**
  * Who said yes: a person at a terminal, a person at the prompt of an attended host, or whoever answers for the person
  * where a host is not known to be attended. Absent: `terminal`. The last two are known only once the call has run.
@@ -61,6 +87,10 @@ export type EventBody =
       readonly type: 'turn_started';
       readonly host: string;
       readonly carried?: readonly CarriedApproval[];
+      /** Absent: none. */
+      readonly quarantined?: readonly CarriedQuarantine[];
+      /** The host's process, as `pid:start`, where the system tells which one sent the event. */
+      readonly origin?: string;
     }
   /** A model asked for an action. Nothing may follow from it but a decision. */
   | {
@@ -98,6 +128,8 @@ export type EventBody =
        * same. Absent: nothing was, or the action as a whole.
        */
       readonly about?: readonly string[];
+      /** Absent: the call was not watched. */
+      readonly watched?: Watched;
     }
   /** The agent's complete answer to a challenge. Opens its real paths for the rest of the turn. */
   | {
@@ -147,6 +179,29 @@ export type EventBody =
       readonly why?: string;
       readonly by: 'terminal';
     }
+  /** While a call ran, paths changed that nothing permitted explains. Follows from the call's permit. */
+  | {
+      readonly type: 'unpermitted';
+      readonly action: ActionRef;
+      readonly policy: PolicyVersion;
+      readonly call?: string;
+      readonly changes: readonly UnpermittedChange[];
+      /** How many more there were than `changes` holds. Absent: none. */
+      readonly more?: number;
+      /** Id by which the agent answers for the expensive ones. */
+      readonly challenge?: string;
+      readonly paths?: readonly EvidencePath[];
+    }
+  /** What the run does cannot be trusted any more: a person clears it at a terminal. Absent `parent`: no call of the run. */
+  | {
+      readonly type: 'quarantined';
+      readonly reason: ReasonCode;
+      /** Id by which a person clears it. */
+      readonly challenge: string;
+      readonly what: readonly string[];
+    }
+  /** A person looked at a quarantine and ended it. */
+  | { readonly type: 'cleared'; readonly challenge: string }
   /** An event was not admitted. Written by the store instead of the append it belonged to; the run is suspect. */
   | {
       readonly type: 'refused';

@@ -7,11 +7,14 @@ import {
   EARLIER,
   justificationOf,
   LATER,
+  POLICY,
   permitOf,
   proposalOf,
+  quarantinedOf,
   receiptOf,
   streamOf,
   TURN,
+  unpermittedOf,
 } from '../../test/evidence/story.ts';
 import type { JournalDraft } from './batch.ts';
 import { foldTurn, type TurnState, unusedApprovals } from './fold.ts';
@@ -23,6 +26,34 @@ const asked = challengeOf(proposal, 'c-elm', ['/r/db/1.sql', '/r/db/2.sql']);
 const question = decisionOf(proposal, { verdict: 'ask', reason: 'KIND_NOVEL', challenge: 'a-elm' });
 const permit = permitOf(allowed, action);
 const start: JournalDraft = { type: 'turn_started', host: 'example-host' };
+
+describe('what outlives the turn', () => {
+  const quarantine = quarantinedOf('q-elm');
+  const { id: event, challenge, reason, what } = quarantine;
+  const taken: JournalDraft = { ...start, quarantined: [{ event, challenge, reason, what }] };
+  const ids = (...drafts: readonly JournalDraft[]): readonly string[] =>
+    fold(...drafts).quarantines.map((one) => one.challenge);
+
+  test.each<[string, readonly JournalDraft[], readonly string[]]>([
+    ['a quarantine', [quarantine], ['q-elm']],
+    ['a quarantine of another turn', [{ ...quarantine, turn: 'turn-0' }], ['q-elm']],
+    ['one that was taken along', [taken], ['q-elm']],
+    ['one that was cleared', [quarantine, { type: 'cleared', challenge: 'q-elm' }], []],
+    ['one of two', [quarantine, quarantinedOf('q-ash'), { type: 'cleared', challenge: 'q-elm' }], ['q-ash']],
+  ])('%s', (_, drafts, expected) => {
+    expect(ids(...drafts)).toEqual(expected);
+  });
+});
+
+test('what changed without a permit is a challenge until it is answered, to who changed it', () => {
+  const changed = unpermittedOf(permit);
+  const before = [proposal, allowed, permit, changed];
+  const [open] = fold(...before).challenges.values();
+  expect([open?.id, open?.paths, open?.reason]).toEqual(['c-ash', ['/r/db/3.sql'], 'EFFECT_UNPERMITTED']);
+  const state = fold(...before, justificationOf(changed));
+  expect([[...state.challenges.keys()], [...state.openings.keys()]]).toEqual([[], ['/r/db/3.sql']]);
+  expect(fold(proposal, allowed, permit, { ...changed, actor: 'helper-1' }).challenges.size).toBe(0);
+});
 
 function fold(...drafts: readonly JournalDraft[]): TurnState {
   return foldTurn(streamOf([start, ...drafts]), TURN);
@@ -109,7 +140,7 @@ describe('decisions, permits and receipts', () => {
 
   test('a permit waits for its receipt and knows the call', () => {
     expect([...fold(proposal, allowed, permit).permits.values()]).toEqual([
-      { event: permit.id, kind: 'policy_allow', action, call: 'call-1' },
+      { event: permit.id, kind: 'policy_allow', action, policy: POLICY, call: 'call-1' },
     ]);
     expect(fold(proposal, allowed, permit, receiptOf(permit)).permits.size).toBe(0);
   });

@@ -1,7 +1,7 @@
 import type { ActionDigest, EventId, PolicyVersion } from '../action/ids.ts';
 import type { ReasonCode } from '../action/reason.ts';
 import type { Verdict } from '../action/verdict.ts';
-import type { ActionRef, EvidenceEvent, EvidencePath } from './event.ts';
+import type { ActionRef, CarriedQuarantine, EvidenceEvent, EvidencePath, Watched } from './event.ts';
 
 /** A path that an answered challenge opened for the rest of the turn. */
 export interface Opening {
@@ -21,6 +21,8 @@ export interface RecordedDecision {
   readonly policy: PolicyVersion;
   /** See the event `decision`. Empty: none. */
   readonly kinds: readonly string[];
+  /** See the event `decision`. */
+  readonly watched?: Watched;
 }
 
 /** A refusal that an answer could lift. */
@@ -46,6 +48,10 @@ export interface OpenPermit {
   readonly event: EventId;
   readonly kind: 'policy_allow' | 'approval_allow';
   readonly action: ActionRef;
+  readonly policy: PolicyVersion;
+  readonly watched?: Watched;
+  /** Who acts. Undefined: the session's own agent. */
+  readonly actor?: string;
   /** The host's call id of the proposal, where it gave one. */
   readonly call?: string;
 }
@@ -74,6 +80,8 @@ export interface TurnState {
   readonly asked: ReadonlyMap<string, AskedCall>;
   /** Why events of this turn were not admitted. Not empty: what is recorded of the turn is not the whole of it. */
   readonly refused: readonly ReasonCode[];
+  /** What nobody has cleared, whichever turn of the session it began in. */
+  readonly quarantines: readonly CarriedQuarantine[];
 }
 
 /**
@@ -84,10 +92,18 @@ export function foldTurn(events: readonly EvidenceEvent[], turn: string, actor?:
   const fold = emptyFold();
   for (const event of events) {
     foldApprovals(fold, event);
+    foldQuarantines(fold, event);
     if (event.turn === turn) foldEvent(fold, event, event.actor === actor);
   }
-  const { calls: _, approvals, ...state } = fold;
-  return { turn, ...state, approvals: byDigest(approvals) };
+  const { calls: _, approvals, quarantines, ...state } = fold;
+  return { turn, ...state, approvals: byDigest(approvals), quarantines: [...quarantines.values()] };
+}
+
+/** Quarantines that nobody has cleared, oldest first. They outlive the turn. */
+export function openQuarantines(events: readonly EvidenceEvent[]): readonly CarriedQuarantine[] {
+  const fold = emptyFold();
+  for (const event of events) foldQuarantines(fold, event);
+  return [...fold.quarantines.values()];
 }
 
 /** Approvals that no permit has used up, oldest first. They outlive the turn. */
@@ -106,6 +122,8 @@ interface Fold {
   readonly permits: Map<EventId, OpenPermit>;
   readonly asked: Map<string, AskedCall>;
   readonly refused: ReasonCode[];
+  /** By challenge. */
+  readonly quarantines: Map<string, CarriedQuarantine>;
   /** Host's call id by action id. */
   readonly calls: Map<string, string>;
 }
@@ -120,6 +138,7 @@ function emptyFold(): Fold {
     permits: new Map(),
     asked: new Map(),
     refused: [],
+    quarantines: new Map(),
     calls: new Map(),
   };
 }
@@ -132,6 +151,17 @@ function foldApprovals({ approvals }: Fold, event: EvidenceEvent): void {
     approvals.set(id, { event: id, challenge, digest, expires });
   } else if (event.type === 'permit' && event.kind === 'approval_allow' && event.parent !== undefined) {
     approvals.delete(event.parent);
+  }
+}
+
+function foldQuarantines({ quarantines }: Fold, event: EvidenceEvent): void {
+  if (event.type === 'turn_started') {
+    for (const carried of event.quarantined ?? []) quarantines.set(carried.challenge, carried);
+  } else if (event.type === 'quarantined') {
+    const { id, challenge, reason, what } = event;
+    quarantines.set(challenge, { event: id, challenge, reason, what });
+  } else if (event.type === 'cleared') {
+    quarantines.delete(event.challenge);
   }
 }
 
@@ -155,6 +185,9 @@ function foldEvent(fold: Fold, event: EvidenceEvent, own: boolean): void {
     case 'receipt':
       if (event.parent !== undefined) fold.permits.delete(event.parent);
       break;
+    case 'unpermitted':
+      if (own) foldUnpermitted(fold, event);
+      break;
     case 'refused':
       fold.refused.push(event.code);
       break;
@@ -168,8 +201,16 @@ function foldDecision(
   event: Extract<EvidenceEvent, { readonly type: 'decision' }>,
   own: boolean,
 ): void {
-  const { id, action, verdict, reason, policy, kinds = [] } = event;
-  const decision: RecordedDecision = { event: id, action, verdict, reason, policy, kinds };
+  const { id, action, verdict, reason, policy, kinds = [], watched } = event;
+  const decision: RecordedDecision = {
+    event: id,
+    action,
+    verdict,
+    reason,
+    policy,
+    kinds,
+    ...(watched && { watched }),
+  };
   fold.decisions.set(action.digest, decision);
   if (event.challenge === undefined) return;
   const call = fold.calls.get(action.id);
@@ -179,6 +220,15 @@ function foldDecision(
   if (!own) return;
   fold.challenges.set(event.challenge, { ...decision, id: event.challenge, paths: event.paths ?? [] });
   fold.answered.delete(event.challenge);
+}
+
+/** What was changed without a permit can be answered for like what is about to be. */
+function foldUnpermitted(fold: Fold, event: Extract<EvidenceEvent, { readonly type: 'unpermitted' }>): void {
+  const { id, action, policy, challenge, paths = [] } = event;
+  if (challenge === undefined) return;
+  const question = { event: id, action, verdict: 'block', reason: 'EFFECT_UNPERMITTED', policy } as const;
+  fold.challenges.set(challenge, { ...question, kinds: [], id: challenge, paths });
+  fold.answered.delete(challenge);
 }
 
 function foldJustification(
@@ -191,9 +241,18 @@ function foldJustification(
 }
 
 function foldPermit(fold: Fold, event: Extract<EvidenceEvent, { readonly type: 'permit' }>): void {
-  const { id, kind, action } = event;
+  const { id, kind, action, policy, actor } = event;
   const call = fold.calls.get(action.id);
-  fold.permits.set(id, { event: id, kind, action, ...(call !== undefined && { call }) });
+  const watched = fold.decisions.get(action.digest)?.watched;
+  fold.permits.set(id, {
+    event: id,
+    kind,
+    action,
+    policy,
+    ...(watched && { watched }),
+    ...(actor !== undefined && { actor }),
+    ...(call !== undefined && { call }),
+  });
   if (call !== undefined) fold.asked.delete(call);
 }
 

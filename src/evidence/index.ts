@@ -13,6 +13,7 @@ export {
   type ActionRef,
   type ApprovedBy,
   type CarriedApproval,
+  type CarriedQuarantine,
   EVENT_VERSION,
   type EventBase,
   type EventBody,
@@ -21,6 +22,9 @@ export {
   type EvidenceEvent,
   type EvidencePath,
   type ReviewSays,
+  type UnpermittedChange,
+  type Watched,
+  type WatchLimit,
 } from './event.ts';
 export type { JournalFailure } from './failure.ts';
 export {

@@ -11,9 +11,11 @@ import {
   NOON,
   permitOf,
   proposalOf,
+  quarantinedOf,
   RUN,
   receiptOf,
   streamOf,
+  unpermittedOf,
   whole,
 } from '../../test/evidence/story.ts';
 import { newId } from '../action/ids.ts';
@@ -44,6 +46,10 @@ const refused = decisionOf(proposal, { verdict: 'block', reason: 'OUTSIDE_ROOT' 
 const permit = permitOf(allowed, action);
 const approval = approvalOf(asked);
 const approvedPermit = permitOf(approval, again, { kind: 'approval_allow' });
+const changed = unpermittedOf(permit);
+const cleared: JournalDraft = { type: 'cleared', challenge: 'q-elm' };
+const { id: event, challenge, reason, what } = quarantinedOf('q-elm');
+const carried = { event, challenge, reason, what };
 const unknown = receiptOf(permit, { outcome: 'unknown' });
 
 describe('what follows from what', () => {
@@ -88,6 +94,32 @@ describe('what follows from what', () => {
     ['an approval permits the same arguments', approvedPermit, [proposal, asked, approval], 'ok'],
     ['what was unknown is found out', receiptOf(permit), [proposal, allowed, permit, unknown], 'ok'],
 
+    ['a change follows from a permit', unpermittedOf(permit), [proposal, allowed, permit], 'ok'],
+    ['a change is answered for', justificationOf(changed), [proposal, allowed, permit, changed], 'ok'],
+    ['a quarantine follows from nothing', quarantinedOf('q-elm'), [], 'ok'],
+    ['a quarantine is cleared', cleared, [quarantinedOf('q-elm')], 'ok'],
+    [
+      'a quarantine that was taken along is cleared',
+      cleared,
+      [{ type: 'turn_started', host: 'example-host', quarantined: [carried] }],
+      'ok',
+    ],
+
+    ['a change without a permit', unpermittedOf(permit), [proposal, allowed], 'EVENT_PARENT_INVALID parent'],
+    [
+      'a change under another policy',
+      unpermittedOf(permit, { policy: 'policy-9' }),
+      [proposal, allowed, permit],
+      'EVENT_FIELD_INVALID policy',
+    ],
+    [
+      'an answer for a path that did not change',
+      justificationOf(changed, { paths: ['/r/db/9.sql'] }),
+      [proposal, allowed, permit, changed],
+      'EVENT_FIELD_INVALID paths',
+    ],
+    ['an end of no quarantine', cleared, [], 'EVENT_FIELD_INVALID challenge'],
+    ['a second end', cleared, [quarantinedOf('q-elm'), cleared], 'EVENT_FIELD_INVALID challenge'],
     ['a decision on nothing', allowed, [], 'EVENT_PARENT_INVALID parent'],
     [
       'a decision on a decision',

@@ -32,6 +32,8 @@ export interface JournalOptions {
   readonly trace?: TraceId;
   /** Canonical roots, pinned by the session's first event; later values change nothing. Absent: none are pinned. */
   readonly roots?: readonly string[];
+  /** The host's process that sends the events, where it is known. */
+  readonly origin?: string;
   /** For people and for expiry. Order never depends on it. */
   readonly now: () => Date;
   /** Required: without one, nothing may be written. */
@@ -73,6 +75,7 @@ export function openJournal(options: JournalOptions): Journal {
     host: idFrom('host', options.host),
     trace: idFrom('trace', options.trace ?? options.run),
     roots: options.roots,
+    origin: options.origin === undefined ? undefined : idFrom('origin', options.origin),
     now: options.now,
     detectCredential: options.detectCredential,
     fs: options.fs ?? NODE_FS,

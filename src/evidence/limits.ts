@@ -22,6 +22,12 @@ export const LIMITS = {
   field: 100,
   /** One effect that was objected to: what it does, and a canonical path. */
   about: 4200,
+  /** Changes that one event of them names, and quarantines that a new turn takes along. */
+  changes: 64,
+  quarantines: 16,
+  /** One clause about a quarantine, and how many. */
+  what: 500,
+  whats: 16,
   fileLine: 1100,
   rollback: 2000,
   /** What a person says of a decision. */

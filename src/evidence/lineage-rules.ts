@@ -31,6 +31,12 @@ export function checkLineage(draft: EventDraft, lineage: Lineage, at: string): P
       return checkReview(draft, lineage);
     case 'wired':
       return undefined;
+    case 'unpermitted':
+      return checkUnpermitted(draft, lineage);
+    case 'quarantined':
+      return draft.parent === undefined || lineage.events.has(draft.parent) ? undefined : orphan();
+    case 'cleared':
+      return lineage.quarantines.has(draft.challenge) ? undefined : invalid('challenge');
     case 'session_started':
     case 'turn_started':
     case 'refused':
@@ -47,7 +53,10 @@ function checkAction({ id, digest }: ActionRef, { digestOfAction }: Lineage): Pr
   return known !== undefined && known !== digest ? duplicate('action.id') : undefined;
 }
 
-function checkCall(draft: Of<'proposal'> | Of<'receipt'>, { digestOfCall }: Lineage): Problem | undefined {
+function checkCall(
+  draft: Of<'proposal'> | Of<'receipt'> | Of<'unpermitted'>,
+  { digestOfCall }: Lineage,
+): Problem | undefined {
   if (draft.call === undefined) return undefined;
   const known = digestOfCall.get(callKey(draft.turn, draft.call));
   return known !== undefined && known !== draft.action.digest ? duplicate('call') : undefined;
@@ -65,10 +74,10 @@ function checkDecision(draft: Of<'decision'>, lineage: Lineage): Problem | undef
 }
 
 function checkJustification(draft: Of<'justification'>, lineage: Lineage): Problem | undefined {
-  const decision = parentOf(draft, 'decision', lineage);
-  if (!decision || decision.challenge !== draft.challenge || decision.turn !== draft.turn) return orphan();
-  if (decision.actor !== draft.actor) return orphan();
-  const asked = decision.paths ?? [];
+  const question = parentOf(draft, 'decision', lineage) ?? parentOf(draft, 'unpermitted', lineage);
+  if (!question || question.challenge !== draft.challenge || question.turn !== draft.turn) return orphan();
+  if (question.actor !== draft.actor) return orphan();
+  const asked = question.paths ?? [];
   return draft.paths.every((path) => asked.includes(path)) ? undefined : invalid('paths');
 }
 
@@ -98,6 +107,13 @@ function checkApprovalPermit(draft: Of<'permit'>, lineage: Lineage, at: string):
   if (parent === undefined || !approval || approval.expires <= at) return orphan();
   if (lineage.spent.has(parent)) return duplicate('parent');
   return approval.digest === draft.action.digest ? undefined : changed('action.digest');
+}
+
+function checkUnpermitted(draft: Of<'unpermitted'>, lineage: Lineage): Problem | undefined {
+  const permit = parentOf(draft, 'permit', lineage);
+  if (!permit) return orphan();
+  if (permit.policy !== draft.policy) return invalid('policy');
+  return sameAction(draft.action, permit.action) ?? checkCall(draft, lineage);
 }
 
 function checkReceipt(draft: Of<'receipt'>, lineage: Lineage): Problem | undefined {

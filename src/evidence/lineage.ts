@@ -17,6 +17,8 @@ export interface Lineage {
   readonly approvals: Map<EventId, ApprovalLink>;
   /** Approvals that a permit has used up. */
   readonly spent: Set<EventId>;
+  /** Challenges of quarantines that nobody has cleared, those of earlier turns included. */
+  readonly quarantines: Set<string>;
   /** Last receipt of each permit. */
   readonly outcomes: Map<EventId, 'confirmed' | 'failed' | 'unknown'>;
 }
@@ -28,6 +30,7 @@ export function lineageOf(events: readonly EvidenceEvent[]): Lineage {
     digestOfCall: new Map(),
     approvals: new Map(),
     spent: new Set(),
+    quarantines: new Set(),
     outcomes: new Map(),
   };
   for (const event of events) extendLineage(lineage, event, event.id);
@@ -45,6 +48,13 @@ export function extendLineage(lineage: Lineage, event: EvidenceEvent | EventDraf
   switch (event.type) {
     case 'turn_started':
       for (const approval of event.carried ?? []) lineage.approvals.set(approval.event, approval);
+      for (const { challenge } of event.quarantined ?? []) lineage.quarantines.add(challenge);
+      break;
+    case 'quarantined':
+      lineage.quarantines.add(event.challenge);
+      break;
+    case 'cleared':
+      lineage.quarantines.delete(event.challenge);
       break;
     case 'proposal':
       if (event.call !== undefined) {

@@ -8,8 +8,10 @@ import {
   justificationOf,
   permitOf,
   proposalOf,
+  quarantinedOf,
   receiptOf,
   streamOf,
+  unpermittedOf,
   whole,
 } from '../../test/evidence/story.ts';
 import type { JournalDraft } from './batch.ts';
@@ -17,7 +19,8 @@ import { LIMITS } from './limits.ts';
 import { checkDraft, checkEvent } from './schema.ts';
 
 const proposal = proposalOf(actionNamed('list'), { call: 'call-1' });
-const decision = decisionOf(proposal, { rule: 'mode.write', about: ['write file /r/a'] });
+const watched = { snapshot: proposal.action.digest, partial: 'entries' };
+const decision = decisionOf(proposal, { rule: 'mode.write', about: ['write file /r/a'], watched });
 const challenge = challengeOf(proposal, 'c-elm', ['/r/db/1.sql']);
 const permit = permitOf(decision, proposal.action);
 
@@ -38,6 +41,9 @@ const SOUND: readonly JournalDraft[] = [
     why: 'it is a draft',
   },
   { type: 'wired', on: false, settings: '/home/oak/.claude/settings.json' },
+  unpermittedOf(permit, { call: 'call-1', more: 3 }),
+  quarantinedOf('q-elm'),
+  { type: 'cleared', challenge: 'q-elm' },
 ];
 
 /** What the store itself writes. */
@@ -45,11 +51,23 @@ const OWN: readonly JournalDraft[] = [
   { type: 'session_started', host: 'example-host', roots: ['/r'] },
   { type: 'turn_started', host: 'example-host' },
   { type: 'turn_started', host: 'example-host', carried: [carriedFrom()] },
+  {
+    type: 'turn_started',
+    host: 'example-host',
+    quarantined: [{ event: proposal.id, challenge: 'q-elm', reason: 'GUARD_CHANGED', what: ['it changed'] }],
+    origin: '12:345',
+  },
   { type: 'refused', code: 'EVENT_DUPLICATE', field: 'call' },
   { type: 'sealed', bytes: 0, digest: proposal.action.digest },
 ];
 
-const OPTIONAL = ['call', 'rule', 'challenge', 'paths', 'carried', 'id', 'turn', 'about', 'why'];
+const OPTIONAL = [
+  ...['call', 'rule', 'challenge', 'paths', 'carried', 'id', 'turn'],
+  ...['about', 'why', 'watched', 'more', 'quarantined', 'origin'],
+];
+
+/** Events in which a challenge is optional. */
+const ASKING = ['decision', 'unpermitted'];
 
 function carriedFrom(): object & {
   event: typeof proposal.id;
@@ -81,7 +99,7 @@ describe('drafts', () => {
       for (const key of Object.keys(full)) {
         const { [key]: _gone, ...rest } = full as unknown as Record<string, unknown>;
         const isOptional =
-          OPTIONAL.includes(key) && !(draft.type !== 'decision' && ['challenge', 'paths'].includes(key));
+          OPTIONAL.includes(key) && !(!ASKING.includes(draft.type) && ['challenge', 'paths'].includes(key));
         expect(said(checkDraft(rest)), key).toBe(isOptional ? 'ok' : `EVENT_FIELD_MISSING ${key}`);
       }
     },

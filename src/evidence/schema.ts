@@ -57,6 +57,26 @@ const carried: Form = shape({
   expires: required(instant),
 });
 
+const whats: Form = listOf(text(LIMITS.what), LIMITS.whats);
+
+const quarantine: Form = shape({
+  event: required(name),
+  challenge: required(name),
+  reason: required(oneOf(REASON_CODES)),
+  what: required(whats),
+});
+
+const watched: Form = shape({
+  snapshot: required(digest),
+  partial: optional(oneOf(['entries', 'time', 'depth', 'unreadable'])),
+});
+
+const change: Form = shape({
+  path: required(text(LIMITS.path)),
+  change: required(oneOf(['created', 'changed', 'deleted', 'mode'])),
+  rule: required(name),
+});
+
 const paths: Form = listOf(text(LIMITS.path), LIMITS.paths);
 
 const follows: Fields = { parent: required(name) };
@@ -67,6 +87,8 @@ const BODIES: Readonly<Record<EventType, Fields>> = {
   turn_started: {
     host: required(name),
     carried: optional(listOf(carried, LIMITS.carried)),
+    quarantined: optional(listOf(quarantine, LIMITS.quarantines)),
+    origin: optional(name),
   },
   proposal: {
     action: required(action),
@@ -89,6 +111,7 @@ const BODIES: Readonly<Record<EventType, Fields>> = {
     kinds: optional(listOf(text(LIMITS.kind), LIMITS.kinds)),
     observed: optional(oneOf([true])),
     about: optional(listOf(text(LIMITS.about), LIMITS.effects)),
+    watched: optional(watched),
   },
   justification: {
     ...follows,
@@ -130,6 +153,22 @@ const BODIES: Readonly<Record<EventType, Fields>> = {
     why: optional(text(LIMITS.why)),
   },
   wired: { on: required(flag), settings: required(text(LIMITS.path)) },
+  unpermitted: {
+    ...follows,
+    action: required(action),
+    policy: required(name),
+    call: optional(name),
+    changes: required(listOf(change, LIMITS.changes)),
+    more: optional(count),
+    challenge: optional(name),
+    paths: optional(paths),
+  },
+  quarantined: {
+    reason: required(oneOf(REASON_CODES)),
+    challenge: required(name),
+    what: required(whats),
+  },
+  cleared: { challenge: required(name) },
   refused: { code: required(oneOf(REASON_CODES)), field: required(text(LIMITS.field)) },
   sealed: { bytes: required(count), digest: required(digest) },
 };

@@ -21,7 +21,7 @@ export function readBeginning(descriptor: number, size: number, run?: RunId): Be
     const bytes = readRange(descriptor, 0, Math.min(size, length));
     const first = firstEvent(bytes, run);
     if (first === undefined && bytes.length < size) continue;
-    if (first && 'what' in first) return { ok: false, bad: first };
+    if (first && 'line' in first) return { ok: false, bad: first };
     return { ok: true, ...(first?.type === 'session_started' && { roots: first.roots }) };
   }
   return { ok: false, bad: { code: 'CHAIN_BROKEN', line: 1, what: 'it is too long' } };

@@ -1,9 +1,9 @@
 import type { RunId, TraceId } from '../action/ids.ts';
 import { addDraft, addOwn, type Batch, type JournalDraft } from './batch.ts';
 import type { DetectCredential } from './credential.ts';
-import type { CarriedApproval, EvidenceEvent } from './event.ts';
+import type { CarriedApproval, CarriedQuarantine, EvidenceEvent } from './event.ts';
 import { type JournalFailure, refused } from './failure.ts';
-import { foldTurn, type TurnState, unusedApprovals } from './fold.ts';
+import { foldTurn, openQuarantines, type TurnState, unusedApprovals } from './fold.ts';
 import type { Problem } from './form.ts';
 import type { JournalFs, OpenFile } from './journal-file.ts';
 import { LIMITS } from './limits.ts';
@@ -19,6 +19,7 @@ export interface JournalConfig {
   readonly host: string;
   readonly trace: TraceId;
   readonly roots: readonly string[] | undefined;
+  readonly origin: string | undefined;
   readonly now: () => Date;
   readonly detectCredential: DetectCredential;
   readonly fs: JournalFs;
@@ -38,6 +39,8 @@ export interface OpenTurn {
   readonly fresh: boolean;
   /** Roots that the session pinned. Absent when it pinned none. */
   readonly roots?: readonly string[];
+  /** The host's process that the turn, or for a new one the turn before it, began with. Absent: not known. */
+  readonly origin?: string;
 }
 
 export interface Decided<T> {
@@ -64,7 +67,13 @@ export function runTransaction<T>(
   const { fresh, scan } = state;
   const place: Place = { turn, actor, fresh, scan };
   const roots = isNew(scan) ? config.roots : state.roots;
-  const decided = decide({ state: foldTurn(scan.events, turn, actor), fresh, ...(roots && { roots }) });
+  const origin = originIn(scan, fresh ? undefined : turn);
+  const decided = decide({
+    state: foldTurn(scan.events, turn, actor),
+    fresh,
+    ...(roots && { roots }),
+    ...(origin !== undefined && { origin }),
+  });
   if (decided.drafts.length === 0) return { ok: true, events: [], value: decided.value };
   const batch = beginBatch(config, place);
   const problem = addAll(batch, decided.drafts);
@@ -98,7 +107,12 @@ function beginBatch(config: JournalConfig, { turn, actor, fresh, scan }: Place):
   };
   if (scan.torn) addOwn(batch, { type: 'sealed', bytes: scan.torn.bytes, digest: scan.torn.digest });
   if (isNew(scan) && roots) addOwn(batch, { type: 'session_started', host, roots });
-  if (fresh) addOwn(batch, { type: 'turn_started', host, ...carriedFrom(scan, at) });
+  if (fresh) {
+    // What began outside a host's process does not make the run forget which one it belongs to.
+    const origin = config.origin ?? originIn(scan);
+    const from = origin === undefined ? {} : { origin };
+    addOwn(batch, { type: 'turn_started', host, ...carriedFrom(scan, at), ...from });
+  }
   return batch;
 }
 
@@ -123,7 +137,24 @@ function isNew(scan: SoundScan): boolean {
   return scan.head.seq < 0;
 }
 
-function carriedFrom(scan: SoundScan, at: string): { readonly carried?: readonly CarriedApproval[] } {
+interface Carried {
+  readonly carried?: readonly CarriedApproval[];
+  readonly quarantined?: readonly CarriedQuarantine[];
+}
+
+function carriedFrom(scan: SoundScan, at: string): Carried {
   const carried = unusedApprovals(scan.events).filter(({ expires }) => expires > at);
-  return carried.length === 0 ? {} : { carried: carried.slice(-LIMITS.carried) };
+  const quarantined = openQuarantines(scan.events);
+  return {
+    ...(carried.length > 0 && { carried: carried.slice(-LIMITS.carried) }),
+    ...(quarantined.length > 0 && { quarantined: quarantined.slice(0, LIMITS.quarantines) }),
+  };
+}
+
+/** Where a turn began; without one, the last turn that began. */
+function originIn({ events }: SoundScan, turn?: string): string | undefined {
+  const begun = events.findLast(
+    (event) => event.type === 'turn_started' && (turn === undefined || event.turn === turn),
+  );
+  return begun?.type === 'turn_started' ? begun.origin : undefined;
 }

@@ -6,6 +6,9 @@ import type { Locations } from './locations.ts';
 /** A recorded question that a person can answer: the decision that put it. */
 export type Question = Extract<EvidenceEvent, { readonly type: 'decision' }> & { readonly host: string };
 
+/** A recorded quarantine, with the host that it was recorded for. */
+export type Quarantine = Extract<EvidenceEvent, { readonly type: 'quarantined' }> & { readonly host: string };
+
 /** How long a person's yes stays usable. Milliseconds. */
 export const APPROVAL_LIFETIME: number = 60 * 60 * 1000;
 
@@ -28,12 +31,43 @@ export function approve(locations: Locations, question: Question, now: () => Dat
   return journal.append(turn ?? run, [approval], actor);
 }
 
+/** Finds the newest quarantine of this id that nobody has cleared, in whichever session it is. */
+export function findQuarantine(locations: Locations, id: string): Quarantine | undefined {
+  if (!/^q-[a-z0-9]{8}$/.test(id)) return undefined;
+  for (const file of journals(locations.sessions)) {
+    const quarantine = searchQuarantine(file, id);
+    if (quarantine) return quarantine;
+  }
+  return undefined;
+}
+
+/** Records that a person looked: the session goes on as before. */
+export function clearQuarantine(
+  locations: Locations,
+  { run, turn, host, challenge }: Quarantine,
+  now: () => Date,
+): AppendResult {
+  const journal = openJournal({ dir: locations.sessions, run, host, now, detectCredential });
+  return journal.append(turn ?? run, [{ type: 'cleared', challenge }]);
+}
+
 function searchJournal(file: string, id: string): Question | undefined {
   let found: Question | undefined;
   let host = 'unknown';
   for (const event of eventsOf(file, ['"type":"session_started"', `"challenge":"${id}"`])) {
     if (event.type === 'session_started') host = event.host;
     else if (event.type === 'decision' && event.challenge === id) found = { ...event, host };
+  }
+  return found;
+}
+
+function searchQuarantine(file: string, id: string): Quarantine | undefined {
+  let found: Quarantine | undefined;
+  let host = 'unknown';
+  for (const event of eventsOf(file, ['"type":"session_started"', `"challenge":"${id}"`])) {
+    if (event.type === 'session_started') host = event.host;
+    else if (event.type === 'quarantined' && event.challenge === id) found = { ...event, host };
+    else if (event.type === 'cleared' && event.challenge === id) found = undefined;
   }
   return found;
 }

@@ -53,6 +53,11 @@ export function challengeOf(
   };
 }
 
+/** Ids of what was found after the fact: what an agent answers, and what a person clears. */
+export function foundId(prefix: 'c' | 'q', ...parts: readonly string[]): string {
+  return `${prefix}-${shortHash('found', ...parts)}`;
+}
+
 /** A path is absolute, so no path is taken for an actor. */
 function ofActor({ actor }: ChallengeScope): readonly string[] {
   return actor === undefined ? [] : [`actor ${actor}`];

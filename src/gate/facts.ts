@@ -31,4 +31,13 @@ export interface GateFacts {
   readonly approved: boolean;
   /** Codes of evidence of this turn that was refused as unsound. Any of them quarantines the run. */
   readonly refused: readonly ReasonCode[];
+  /** What the session did that a person has to look at. Any of them means that a person is asked before anything changes. */
+  readonly quarantines: readonly QuarantineFacts[];
+}
+
+/** A quarantine that nobody has cleared. */
+export interface QuarantineFacts {
+  /** Id by which a person clears it. */
+  readonly challenge: string;
+  readonly what: readonly string[];
 }

@@ -1,17 +1,15 @@
-import { type ActionDigest, type EventId, newId, type RunId } from '../action/ids.ts';
+import { type ActionDigest, newId, type RunId } from '../action/ids.ts';
 import type { ToolCall } from '../action/tool-call.ts';
 import {
-  type ActionRef,
   type Decided,
-  type Journal,
-  type JournalDraft,
   type JournalFailure,
   type OpenTurn,
   openJournal,
-  readPinnedRoots,
   type TurnOf,
   type TurnState,
+  type Watched,
 } from '../evidence/index.ts';
+import { forgetCall, lookBefore, watchedCall } from './aftermath.ts';
 import {
   answerOf,
   blockAnswer,
@@ -21,28 +19,17 @@ import {
   unrecordedBlock,
 } from './answer.ts';
 import { detectCredential } from './credential.ts';
+import { type Ended, type Recorded, recordEnd } from './ended.ts';
+import { forged } from './found.ts';
 import { type Judgement, judge, type Prepared, prepare, type Standing } from './judge.ts';
 import { checkJustification } from './justification.ts';
 import { ANSWER_ALONE, answersInVain, type JustifyCommand, justifyCommandOf } from './justify-command.ts';
-import { noteUse, type Remembered, rememberKinds } from './ledger-file.ts';
-import { ledgerFileOf } from './locations.ts';
-import { answeredByHost, draftsOf, justificationDraft } from './record.ts';
-import type { LoadedRepository } from './repository-config.ts';
+import { isForged } from './origin.ts';
+import { draftsOf, justificationDraft } from './record.ts';
 import { rootOf } from './root.ts';
+import { type GateOptions, type GateSession, rootsIn, type Settled } from './session.ts';
 import { type GateSetting, standingOf, workspaceOf } from './standing.ts';
 import { inForce } from './tighten.ts';
-
-/** How a gate with a journal is opened. */
-export interface GateOptions extends Omit<GateSetting, 'roots'> {
-  /** Absent: the repository around the folder in which the session began. */
-  readonly roots?: readonly string[];
-  /** The host's session: the stream that everything is recorded in. */
-  readonly run: string;
-  readonly host: string;
-  readonly now?: () => Date;
-  /** Loads the configuration that the repository at a root brings. Absent: none is looked for. */
-  readonly repository?: (root: string) => LoadedRepository;
-}
 
 export interface CallOptions {
   /** The host's turn key. Absent: the call is a turn of its own, so nothing that it opens lasts. */
@@ -60,9 +47,10 @@ export interface Gate {
   decide(call: ToolCall, options: CallOptions): GateAnswer;
   /**
    * Records how a call ended. A call that was asked about and ran was approved where the host asked; what a person's yes
-   * there taught the ledger is given back. A call that nobody judged is left alone.
+   * there taught the ledger is given back, and what changed while it ran and nothing permitted explains is told. A call
+   * that nobody judged is left alone.
    */
-  record(ended: Ended): readonly Remembered[];
+  record(ended: Ended): Recorded;
 }
 
 /**
@@ -80,6 +68,7 @@ export function openGate(options: GateOptions): Gate {
     host: options.host,
     roots,
     now,
+    ...(options.origin?.host !== undefined && { origin: options.origin.host }),
     detectCredential,
     waitMs: LOCK_WAIT,
   });
@@ -92,15 +81,8 @@ export function openGate(options: GateOptions): Gate {
         return faultBlock(error);
       }
     },
-    record: (ended) => record(session, ended),
+    record: (ended) => recordEnd(session, ended, () => settingOf(session)),
   };
-}
-
-interface GateSession {
-  readonly options: GateOptions;
-  readonly journal: Journal;
-  readonly now: () => Date;
-  readonly firstRoots: readonly string[];
 }
 
 function decide(session: GateSession, call: ToolCall, options: CallOptions): GateAnswer {
@@ -116,20 +98,15 @@ function decide(session: GateSession, call: ToolCall, options: CallOptions): Gat
   if (answersInVain(prepared.reading)) {
     return blockAnswer('JUSTIFICATION_INVALID', ANSWER_ALONE.why, ANSWER_ALONE.mend);
   }
-  return decideRecorded(session, prepared, standing.standing, {
+  const watched = watchBefore(session, prepared, standing.standing, setting, options);
+  const answer = decideRecorded(session, prepared, standing.standing, {
     ...options,
     turn,
     hasTurn: options.turn !== undefined,
+    ...(watched && { watched }),
   });
-}
-
-type Settled =
-  | { readonly ok: true; readonly setting: GateSetting }
-  | { readonly ok: false; readonly why: string };
-
-/** The session's roots are pinned by its first event: a later `cd` elsewhere does not move them. */
-function rootsIn({ options, journal, firstRoots }: GateSession): readonly string[] {
-  return options.roots ?? readPinnedRoots(journal.file) ?? firstRoots;
+  if (watched && answer.verdict !== 'allow' && answer.verdict !== 'ask') forget(session, options);
+  return answer;
 }
 
 function settingOf(session: GateSession): Settled {
@@ -144,6 +121,25 @@ function settingOf(session: GateSession): Settled {
   return { ok: true, setting: { ...options, roots, config: found.config, configDigest: found.digest } };
 }
 
+/** What is there before a call that could do more than it says. What is refused anyway is not looked at. */
+function watchBefore(
+  { options: gate }: GateSession,
+  prepared: Prepared,
+  standing: Standing,
+  setting: GateSetting,
+  { turn, callId, actor }: CallOptions,
+): Watched | undefined {
+  if (turn === undefined || callId === undefined || gate.off === true) return undefined;
+  const scope = { run: gate.run, turn, ...(actor === undefined ? {} : { actor }) };
+  const alone = judge(prepared, standing, { ...scope, opened: [], approved: [], refused: [] });
+  if (alone.decision.verdict === 'block' && alone.challenge === undefined) return undefined;
+  return lookBefore(watchedCall(gate, turn, callId), prepared, workspaceOf(setting));
+}
+
+function forget({ options: gate }: GateSession, { turn, callId }: CallOptions): void {
+  if (turn !== undefined && callId !== undefined) forgetCall(watchedCall(gate, turn, callId));
+}
+
 function brokenRepository(why: string): GateAnswer {
   return blockAnswer('CONFIG_INVALID', why, 'a person mends that file, or removes it');
 }
@@ -152,7 +148,7 @@ function decideRecorded(
   session: GateSession,
   prepared: Prepared,
   standing: Standing,
-  options: CallOptions & { readonly turn: string; readonly hasTurn: boolean },
+  options: CallOptions & { readonly turn: string; readonly hasTurn: boolean; readonly watched?: Watched },
 ): GateAnswer {
   const { journal, options: gate } = session;
   const offered = options.hasTurn ? (judgement: Judgement) => judgement : withoutTurn;
@@ -161,20 +157,30 @@ function decideRecorded(
     turn: options.turn,
     ...(options.actor === undefined ? {} : { actor: options.actor }),
   };
-  const judged = ({ state }: OpenTurn): Decided<Judgement> => {
+  const judged = ({ state, fresh, origin }: OpenTurn): Decided<Judgement | GateAnswer> => {
+    if (isForged(gate.origin, origin, fresh)) return refuseForged(gate.run, options);
     const judgement = judge(prepared, standing, {
       ...scope,
       opened: [...state.openings.keys()],
       approved: approvedNow(state, session.now()),
       refused: state.refused,
+      quarantines: state.quarantines,
     });
     return { value: judgement, drafts: draftsOf(judgement, state, { ...options, host: gate.host }) };
   };
   const result = journal.transact(options.turn, judged, options.actor);
-  if (result.ok) return answerOf(offered(result.value));
+  if (result.ok) return 'decision' in result.value ? answerOf(offered(result.value)) : result.value;
   const judgement = judge(prepared, standing, { ...scope, opened: [], approved: [], refused: [] });
   return gate.off === true ? answerOf(judgement) : unrecorded(judgement, result);
 }
+
+/** A call that the host did not send is refused, whatever it is. */
+function refuseForged(run: string, { callId = '', actor }: CallOptions): Decided<GateAnswer> {
+  const { drafts, message } = forged(FORGED_CALL, { run, call: callId, actor });
+  return { value: { verdict: 'block', reason: 'EVENT_FORGED', message, effects: [] }, drafts };
+}
+
+const FORGED_CALL = 'a process that a tool call started asked the gate in the name of the host';
 
 function approvedNow({ approvals }: TurnState, now: Date): readonly ActionDigest[] {
   const at = now.toISOString();
@@ -210,7 +216,10 @@ function justify(
   command: JustifyCommand,
   { turn, actor }: TurnOf,
 ): GateAnswer {
-  const answered = ({ state }: OpenTurn): Decided<GateAnswer> => {
+  const { run, origin: from } = session.options;
+  const answered = ({ state, fresh, origin }: OpenTurn): Decided<GateAnswer> => {
+    if (isForged(from, origin, fresh))
+      return refuseForged(run, { callId: command.challenge, ...(actor !== undefined && { actor }) });
     const challenge = state.challenges.get(command.challenge) ?? state.answered.get(command.challenge);
     if (!challenge || challenge.paths.length === 0) {
       const value = blockAnswer(
@@ -235,55 +244,5 @@ function justify(
   return result.ok ? result.value : unrecordedBlock(result);
 }
 
-/** How a call ended, as the host tells it. */
-export interface Ended {
-  readonly turn: string;
-  readonly callId: string;
-  readonly outcome: 'confirmed' | 'failed';
-  /** Whether a person is known to sit at the host's own prompt, so that a yes there is theirs. Asked only when it matters. */
-  readonly attended: () => boolean;
-}
-
-function record(session: GateSession, ended: Ended): readonly Remembered[] {
-  const { turn, callId, outcome } = ended;
-  let attended = false;
-  const result = session.journal.transact(turn, ({ state }) => {
-    const receipt = (parent: EventId, action: ActionRef): JournalDraft => ({
-      type: 'receipt',
-      parent,
-      action,
-      outcome,
-      call: callId,
-    });
-    const permit = [...state.permits.values()].find(({ call }) => call === callId);
-    if (permit) {
-      const kinds = state.decisions.get(permit.action.digest)?.kinds ?? [];
-      return { value: { asked: false, kinds }, drafts: [receipt(permit.event, permit.action)] };
-    }
-    const asked = state.asked.get(callId);
-    if (!asked) return { value: { asked: false, kinds: [] }, drafts: [] };
-    attended = ended.attended();
-    const [approval, right, id] = answeredByHost(asked, attended ? 'host_prompt' : 'host', session.now());
-    return {
-      value: { asked: true, kinds: asked.kinds },
-      drafts: [approval, right, receipt(id, asked.action)],
-    };
-  });
-  return result.ok && outcome === 'confirmed' ? learn(session, result.value, attended) : [];
-}
-
-/** A person's yes at the host's prompt approves a kind; a kind that was approved before was made use of. */
-function learn(
-  session: GateSession,
-  { asked, kinds }: { readonly asked: boolean; readonly kinds: readonly string[] },
-  attended: boolean,
-): readonly Remembered[] {
-  const { options, now } = session;
-  const [root] = rootsIn(session);
-  if (kinds.length === 0 || root === undefined || options.ledger !== undefined) return [];
-  const file = ledgerFileOf(options.locations, root);
-  if (!asked) noteUse(file, root, kinds, now());
-  if (!asked || !attended) return [];
-  const change = rememberKinds(file, root, kinds, 'host_prompt', now());
-  return change.ok ? change.added : [];
-}
+export type { Ended, Recorded } from './ended.ts';
+export type { GateOptions } from './session.ts';

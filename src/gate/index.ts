@@ -18,7 +18,15 @@ export {
   type RefusalView,
   viewOf,
 } from './answer.ts';
-export { APPROVAL_LIFETIME, approve, findQuestion, type Question } from './approvals.ts';
+export {
+  APPROVAL_LIFETIME,
+  approve,
+  clearQuarantine,
+  findQuarantine,
+  findQuestion,
+  type Quarantine,
+  type Question,
+} from './approvals.ts';
 export { type Challenge, challengeOf } from './challenge.ts';
 export {
   type ConfigCompiler,
@@ -30,14 +38,22 @@ export {
 } from './config.ts';
 export { detectCredential } from './credential.ts';
 export { type Enforcement, isOnlyObserved, OBSERVE } from './enforcement.ts';
-export type { GateFacts, Justification, LedgerFacts } from './facts.ts';
-export { type CallOptions, type Gate, type GateOptions, openGate } from './gate.ts';
+export type { GateFacts, Justification, LedgerFacts, QuarantineFacts } from './facts.ts';
+export {
+  type CallOptions,
+  type Ended,
+  type Gate,
+  type GateOptions,
+  openGate,
+  type Recorded,
+} from './gate.ts';
 export { type Judgement, judge, type Prepared, prepare, type Standing, type TurnStanding } from './judge.ts';
 export { checkJustification, type JustificationCheck } from './justification.ts';
 export { JUSTIFY_FLAGS, type JustifyCommand, justifyCommandOf } from './justify-command.ts';
 export { kindOf } from './kind.ts';
 export { readLedger } from './ledger.ts';
 export { type Locations, ledgerFileOf, locationsBelow } from './locations.ts';
+export type { EventOrigin } from './origin.ts';
 export { createGatePolicy, GATE_RULES } from './policy.ts';
 export { type Refusal, refusalOf } from './refusal.ts';
 export { rootOf } from './root.ts';

@@ -11,7 +11,7 @@ import { type Reading, readCall, withinBudget, withinShare } from '../reading/in
 import { resolve, type Workspace, type WorkspaceFacts } from '../workspace/index.ts';
 import { type Challenge, challengeOf } from './challenge.ts';
 import { type Enforcement, isOnlyObserved } from './enforcement.ts';
-import type { GateFacts, LedgerFacts } from './facts.ts';
+import type { GateFacts, LedgerFacts, QuarantineFacts } from './facts.ts';
 import type { GateRequest } from './rules/rule.ts';
 
 /** A call that was read and resolved: all I/O of judging is behind it. */
@@ -42,6 +42,8 @@ export interface TurnStanding {
   readonly approved: readonly string[];
   /** See `GateFacts.refused`. */
   readonly refused: readonly ReasonCode[];
+  /** See `GateFacts.quarantines`. Absent: none. */
+  readonly quarantines?: readonly QuarantineFacts[];
 }
 
 export interface Judgement extends Prepared {
@@ -97,6 +99,7 @@ export function judge(prepared: Prepared, standing: Standing, turn: TurnStanding
       ledger: standing.ledger,
       approved: turn.approved.includes(action.digest),
       refused: turn.refused,
+      quarantines: turn.quarantines ?? [],
     },
   };
   const decision = evaluate(standing.policy, request);

@@ -15,6 +15,8 @@ export interface Locations {
   readonly compiled: string;
   /** One journal a session. */
   readonly sessions: string;
+  /** What is kept of calls that have not ended yet; one folder a session. */
+  readonly pending: string;
   /** One approval ledger a repository. */
   readonly ledgers: string;
   /** The stable copy of shim, hook and CLI that hosts are wired to. */
@@ -29,6 +31,7 @@ export function locationsBelow(home: string): Locations {
     state,
     compiled: join(state, 'config'),
     sessions: join(state, 'sessions'),
+    pending: join(state, 'pending'),
     ledgers: join(state, 'ledgers'),
     install: join(home, '.local', 'share', 'holdfast'),
   };

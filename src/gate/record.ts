@@ -1,7 +1,14 @@
 import type { Effect } from '../action/effect.ts';
 import { type ActionId, type EventId, newId } from '../action/ids.ts';
 import type { ToolCall } from '../action/tool-call.ts';
-import type { ActionRef, ApprovedBy, AskedCall, JournalDraft, TurnState } from '../evidence/index.ts';
+import type {
+  ActionRef,
+  ApprovedBy,
+  AskedCall,
+  JournalDraft,
+  TurnState,
+  Watched,
+} from '../evidence/index.ts';
 import { LIMITS, redactText } from '../evidence/index.ts';
 import { detectCredential } from './credential.ts';
 import type { Justification } from './facts.ts';
@@ -14,6 +21,8 @@ export interface CallAttributes {
   readonly callId?: string;
   /** Digest of the tool's definition where the host shows it, else the tool's name. */
   readonly toolDefinition?: string;
+  /** Absent: the call is not watched. */
+  readonly watched?: Watched;
 }
 
 /** The events of one judged call: proposal, decision, and the permit when it may run. */
@@ -51,6 +60,7 @@ export function draftsOf(
       ...(kinds.length === 0 ? {} : { kinds }),
       ...(observed ? { observed: true as const } : {}),
       ...aboutOf(judgement),
+      ...(attributes.watched === undefined ? {} : { watched: attributes.watched }),
     },
   ];
   if (decision.verdict === 'allow' || observed) drafts.push(permitOf(judgement, action, state, decided));

@@ -109,6 +109,9 @@ describe('the tables say what the source says', () => {
       review: true,
       wired: true,
       switched: true,
+      unpermitted: true,
+      quarantined: true,
+      cleared: true,
       refused: true,
       sealed: true,
     };

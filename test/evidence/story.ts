@@ -70,7 +70,10 @@ export function challengeOf(
   return decisionOf(proposal, { verdict: 'block', reason: 'JUSTIFICATION_REQUIRED', challenge, paths });
 }
 
-export function justificationOf(decision: DraftOf<'decision'>, more: object = {}): DraftOf<'justification'> {
+export function justificationOf(
+  decision: DraftOf<'decision'> | DraftOf<'unpermitted'>,
+  more: object = {},
+): DraftOf<'justification'> {
   return {
     type: 'justification',
     id: newId('evt'),
@@ -108,6 +111,31 @@ export function permitOf(
     parent: parent.id,
     action,
     policy: POLICY,
+    ...more,
+  };
+}
+
+export function unpermittedOf(permit: DraftOf<'permit'>, more: object = {}): DraftOf<'unpermitted'> {
+  return {
+    type: 'unpermitted',
+    id: newId('evt'),
+    parent: permit.id,
+    action: permit.action,
+    policy: permit.policy,
+    changes: [{ path: '/r/db/3.sql', change: 'created', rule: 'expensive.sql' }],
+    challenge: 'c-ash',
+    paths: ['/r/db/3.sql'],
+    ...more,
+  };
+}
+
+export function quarantinedOf(challenge: string, more: object = {}): DraftOf<'quarantined'> {
+  return {
+    type: 'quarantined',
+    id: newId('evt'),
+    reason: 'GUARD_CHANGED',
+    challenge,
+    what: ['/r/.env changed while it ran'],
     ...more,
   };
 }

@@ -27,7 +27,7 @@ function run(command: string, { attended = true, outcome = 'confirmed', gate: us
   const { shell } = callsIn(scene.repository);
   const callId = `call-${calls++}`;
   const { verdict, reason } = using.decide(shell(command), { turn: 'turn-1', callId });
-  const remembered = using.record({ turn: 'turn-1', callId, outcome, attended: () => attended });
+  const { remembered } = using.record({ turn: 'turn-1', callId, outcome, attended: () => attended });
   return { said: `${verdict} ${reason}`, remembered: remembered.map(({ kind }) => kind) };
 }
 
@@ -101,7 +101,7 @@ describe('nothing is learnt', () => {
   test('from a call that nobody was asked about', () => {
     expect(
       gate.record({ turn: 'turn-1', callId: 'never', outcome: 'confirmed', attended: () => true }),
-    ).toEqual([]);
+    ).toEqual({ remembered: [], message: '' });
     expect(run('git status')).toEqual({ said: 'allow NO_OBJECTION', remembered: [] });
     expect(existsSync(ledger())).toBe(false);
   });
@@ -110,8 +110,8 @@ describe('nothing is learnt', () => {
     const { shell } = callsIn(scene.repository);
     gate.decide(shell(PUSH), { turn: 'turn-1', callId: 'once' });
     const ended = { turn: 'turn-1', callId: 'once', outcome: 'confirmed', attended: () => true } as const;
-    expect(gate.record(ended)).toHaveLength(1);
-    expect(gate.record(ended)).toEqual([]);
+    expect(gate.record(ended).remembered).toHaveLength(1);
+    expect(gate.record(ended).remembered).toEqual([]);
     expect(JSON.parse(readFileSync(ledger(), 'utf8')).kinds).toHaveLength(1);
   });
 });

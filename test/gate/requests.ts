@@ -100,6 +100,7 @@ export function requestOf(touches: readonly Touch[], given: Circumstances = {}):
       ledger,
       approved,
       refused: [],
+      quarantines: [],
     },
   };
 }

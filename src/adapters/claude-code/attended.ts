@@ -34,7 +34,7 @@ export function isAttended(pid: number, lookUp: LookUp = lookUpProcess): boolean
   return false;
 }
 
-function isHost(args: readonly string[]): boolean {
+export function isHost(args: readonly string[]): boolean {
   const [program = '', script = ''] = args;
   if (/^claude(?:\.exe)?$/.test(basename(program))) return true;
   return (
@@ -44,7 +44,7 @@ function isHost(args: readonly string[]): boolean {
 }
 
 /** `sh SHIM EVENT`, or the host's `sh -c "'SHIM' EVENT ..."`: nothing stands before the shim. */
-function runsShim([shell = '', first = '', second = '']: readonly string[]): boolean {
+export function runsShim([shell = '', first = '', second = '']: readonly string[]): boolean {
   if (!/^(?:sh|bash|dash|zsh)$/.test(basename(shell))) return false;
   if (first === '-c')
     return new RegExp(`^['"]?[^'"\\s;&|()]*/${SHIM_NAME}['"]? [A-Z]\\w+(?: |$)`).test(second);

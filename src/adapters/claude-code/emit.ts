@@ -33,9 +33,30 @@ export function emitRefusal(message: string): string {
   return preToolUse('deny', message);
 }
 
+/** Events that say how a call ended. */
+export type AfterEvent = 'PostToolUse' | 'PostToolUseFailure';
+
+/**
+ * What the host hands to the model after a call, and shows to the person beside it. After a call that failed the host
+ * takes it as context only. Both texts empty: silence.
+ */
+export function emitAfter(event: AfterEvent, message: string, notice: string): string | undefined {
+  const person = notice === '' ? {} : { systemMessage: cut(notice) };
+  if (message === '') return notice === '' ? undefined : emitNotice(notice);
+  if (event === 'PostToolUse') return ascii({ decision: 'block', reason: cut(message), ...person });
+  return ascii({
+    hookSpecificOutput: { hookEventName: event, additionalContext: cut(message) },
+    ...person,
+  });
+}
+
+function cut(text: string): string {
+  return text.length > REASON_LIMIT ? `${text.slice(0, REASON_LIMIT - 1)}…` : text;
+}
+
 /** A line that the host shows to the person after a call; it decides nothing. */
 export function emitNotice(text: string): string {
-  return ascii({ systemMessage: text.length > REASON_LIMIT ? `${text.slice(0, REASON_LIMIT - 1)}…` : text });
+  return ascii({ systemMessage: cut(text) });
 }
 
 function preToolUse(decision: 'deny' | 'ask', reason: string): string {
@@ -43,8 +64,7 @@ function preToolUse(decision: 'deny' | 'ask', reason: string): string {
     hookSpecificOutput: {
       hookEventName: 'PreToolUse',
       permissionDecision: decision,
-      permissionDecisionReason:
-        reason.length > REASON_LIMIT ? `${reason.slice(0, REASON_LIMIT - 1)}…` : reason,
+      permissionDecisionReason: cut(reason),
     },
   });
 }

@@ -1,7 +1,16 @@
 export { isAttended } from './attended.ts';
-export { emit, emitNotice, emitRefusal, type HostAnswer, REASON_LIMIT } from './emit.ts';
+export {
+  type AfterEvent,
+  emit,
+  emitAfter,
+  emitNotice,
+  emitRefusal,
+  type HostAnswer,
+  REASON_LIMIT,
+} from './emit.ts';
 export { HARMLESS_TOOLS, type HarmlessTool, harmlessBecause } from './harmless.ts';
 export { CLAUDE_CODE, canAsk, type HostProperties, modeOf } from './host.ts';
+export { originOf, type ProcessOrigin } from './origin.ts';
 export {
   AFTER_EVENTS,
   OTHER_EVENTS,

@@ -27,6 +27,7 @@ export type Payload =
   | { readonly kind: 'before'; readonly use: ToolUse }
   | {
       readonly kind: 'after';
+      readonly event: (typeof AFTER_EVENTS)[number];
       readonly session: string;
       readonly turn?: string;
       readonly callId?: string;
@@ -113,9 +114,10 @@ function readUse(event: JsonObject): ToolUse {
   };
 }
 
-function readAfter(name: string, event: JsonObject): Payload {
+function readAfter(name: (typeof AFTER_EVENTS)[number], event: JsonObject): Payload {
   return {
     kind: 'after',
+    event: name,
     session: required(event, 'session_id', isName),
     cwd: required(event, 'cwd', isFolder),
     outcome: outcomeOf(name, event),
@@ -171,7 +173,7 @@ function isObject(value: JsonValue | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-export function isAfter(event: string | undefined): boolean {
+export function isAfter(event: string | undefined): event is (typeof AFTER_EVENTS)[number] {
   return AFTER_EVENTS.some((name) => name === event);
 }
 

@@ -28,6 +28,9 @@ done_code=73 # the exit code of a hook that came to its end
 limit=65536  # bytes of an answer
 deny='{"hookSpecificOutput":{"hookEventName":"PreToolUse","permissionDecision":"deny","permissionDecisionReason":"'
 ask='{"hookSpecificOutput":{"hookEventName":"PreToolUse","permissionDecision":"ask","permissionDecisionReason":"'
+block='{"decision":"block","reason":"'
+notice='{"systemMessage":"'
+context='{"hookSpecificOutput":{"hookEventName":"PostToolUseFailure","additionalContext":"'
 
 main() {
   judge 3<&0 | answer && exit 0
@@ -87,8 +90,14 @@ answer() {
   return 0
 }
 
-# An answer may deny or ask. It may never allow: silence is how the guard has no objection.
+# An answer may deny or ask. It may never allow: silence is how the guard has no objection. After the fact it tells.
 pass() {
+  case $event in
+    PostToolUse | PostToolUseFailure)
+      case $1 in "$block"*'"}' | "$notice"*'"}' | "$context"*'}') printf '%s\n' "$1" ;; esac
+      return
+      ;;
+  esac
   case $1 in
     "$deny"*'"}}' | "$ask"*'"}}') printf '%s\n' "$1" ;;
     *) refuse 'its answer was neither a denial nor a question' ;;

@@ -1,7 +1,15 @@
 import { existsSync } from 'node:fs';
 import { REASONS } from '../../action/reason.ts';
-import { APPROVAL_LIFETIME, approve, findQuestion, type Question } from '../../gate/approvals.ts';
-import { locationsBelow } from '../../gate/locations.ts';
+import {
+  APPROVAL_LIFETIME,
+  approve,
+  clearQuarantine,
+  findQuarantine,
+  findQuestion,
+  type Quarantine,
+  type Question,
+} from '../../gate/approvals.ts';
+import { type Locations, locationsBelow } from '../../gate/locations.ts';
 import { review } from '../../gate/reviews.ts';
 import { type Command, EXIT, type ExitCode, type Given } from '../command.ts';
 import { homeOf } from '../places.ts';
@@ -11,12 +19,14 @@ import { UsageError } from '../usage-error.ts';
 
 export const approveCommand: Command = {
   name: 'approve',
-  about: 'let exactly one refused action through, once; a person does this, at a terminal',
+  about:
+    'let exactly one refused action through, once, or end a quarantine; a person does this, at a terminal',
   usage: 'ID [--home DIR]',
   flags: { home: { value: 'DIR', about: 'where the record lies; absent: your home' } },
   words: ['ID'],
   details: [
     `The approval is bound to the exact arguments, is used up by one call, and ends after ${minutes()} minutes.`,
+    'With the id of a quarantine (`q-...`) it says why the session was quarantined, and ends that.',
   ],
   run: approveOnce,
 };
@@ -25,6 +35,8 @@ function approveOnce(given: Given): ExitCode {
   requireTerminal('an approval');
   const [id = ''] = given.words;
   const locations = locationsBelow(homeOf(given));
+  const quarantine = existsSync(locations.sessions) ? findQuarantine(locations, id) : undefined;
+  if (quarantine !== undefined) return clearOnce(quarantine, locations);
   const question = existsSync(locations.sessions) ? findQuestion(locations, id) : undefined;
   if (question === undefined) {
     throw new UsageError(
@@ -40,6 +52,24 @@ function approveOnce(given: Given): ExitCode {
   const result = approve(locations, question, () => new Date());
   if (!result.ok) throw new UsageError(`the approval could not be recorded: ${result.why}; ${result.mend}`);
   process.stdout.write('approved: the agent may repeat the call\n');
+  return EXIT.done;
+}
+
+function clearOnce(quarantine: Quarantine, locations: Locations): ExitCode {
+  const { what, reason, at, host, run } = quarantine;
+  const lines = [
+    ...listed('this session was quarantined because:', [...what, `${REASONS[reason]} [${reason}]`]),
+    ...listed('when:', [`at ${at}, by ${host}, session ${run}`]),
+    'look at what changed first; what the session did stays as it is',
+  ];
+  process.stdout.write(`${lines.map(plain).join('\n')}\n`);
+  if (!confirm('let the session go on as before?')) {
+    process.stdout.write('not cleared\n');
+    return EXIT.found;
+  }
+  const result = clearQuarantine(locations, quarantine, () => new Date());
+  if (!result.ok) throw new UsageError(`it could not be recorded: ${result.why}; ${result.mend}`);
+  process.stdout.write('cleared: the session goes on\n');
   return EXIT.done;
 }
 

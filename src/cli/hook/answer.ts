@@ -5,10 +5,11 @@ import {
   CLAUDE_CODE,
   canAsk,
   emit,
-  emitNotice,
+  emitAfter,
   emitRefusal,
   isAttended,
   modeOf,
+  originOf,
   type Payload,
   readPayload,
   type ToolUse,
@@ -111,13 +112,13 @@ function decide(call: ToolCall, use: ToolUse, setting: HookSetting): string | un
 }
 
 function record(payload: Extract<Payload, { kind: 'after' }>, setting: HookSetting): string | undefined {
-  const { session, cwd, turn, callId, outcome, permissionMode } = payload;
-  if (turn === undefined || callId === undefined || outcome === 'unknown') return undefined;
+  const { event, session, cwd, turn, callId, outcome, permissionMode } = payload;
+  if (turn === undefined || callId === undefined) return undefined;
   const opened = open(session, cwd, undefined, setting);
   if (typeof opened === 'string') return undefined;
   const attended = (): boolean => canAsk(CLAUDE_CODE, permissionMode) && isAttended(process.ppid);
-  const remembered = opened.gate.record({ turn, callId, outcome, attended });
-  return remembered.length === 0 ? undefined : emitNotice(rememberedNotice(remembered));
+  const { remembered, message } = opened.gate.record({ turn, callId, outcome, attended });
+  return emitAfter(event, message, remembered.length === 0 ? '' : rememberedNotice(remembered));
 }
 
 interface Opened {
@@ -136,6 +137,7 @@ function open(run: string, cwd: string, hostMode: string | undefined, setting: H
   // Off is off, whatever the configuration has come to.
   const { config: own, digest } = loaded.ok ? loaded : { config: DEFAULT_CONFIG, digest: 'default' };
   const { config, mode } = modeInForce(own, hostMode);
+  const origin = originOf(process.ppid);
   const gate = openGate({
     locations,
     config,
@@ -144,6 +146,7 @@ function open(run: string, cwd: string, hostMode: string | undefined, setting: H
     cwd,
     run,
     host: CLAUDE_CODE.id,
+    ...(origin && { origin }),
     repository: (root) => loadRepositoryConfig(root, locations, setting.compileRepository),
   });
   return { gate, mode };
