@@ -3,6 +3,7 @@ import { CAPTURED } from './catastrophe-captured.ts';
 import { CLOUDS_AGAIN } from './catastrophe-clouds.ts';
 import { DATA_AGAIN } from './catastrophe-data.ts';
 import { DELETES } from './catastrophe-delete.ts';
+import { DOUBTFUL } from './catastrophe-doubtful.ts';
 import { ELSEWHERE } from './catastrophe-elsewhere.ts';
 import { FETCHED_CODE } from './catastrophe-fetched.ts';
 import { SECRETS_FLOWING } from './catastrophe-flows.ts';
@@ -62,4 +63,5 @@ export const CATASTROPHES: readonly { readonly theme: string; readonly rows: rea
   { theme: 'modes that only look', rows: LOOKS },
   { theme: 'data and releases', rows: RELEASED },
   { theme: 'programs that run others', rows: RUNNERS_AGAIN },
+  { theme: 'doubtful words', rows: DOUBTFUL },
 ];

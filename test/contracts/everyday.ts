@@ -3,6 +3,7 @@ import { UNGUARDED } from './everyday-agents-moved.ts';
 import { CAPTURED } from './everyday-captured.ts';
 import { CHANGES } from './everyday-changes.ts';
 import { CONTAINERS } from './everyday-containers.ts';
+import { DOUBTFUL } from './everyday-doubtful.ts';
 import { ENVIRONMENT_AND_NET } from './everyday-environment.ts';
 import { FILES_AND_FOLDERS } from './everyday-files.ts';
 import { FLOWS } from './everyday-flows.ts';
@@ -42,6 +43,7 @@ export const EVERYDAY: readonly { readonly theme: string; readonly rows: readonl
   { theme: 'text and data', rows: TEXT },
   { theme: 'here-documents and words', rows: HEREDOCS },
   { theme: 'the shell itself', rows: SHELL },
+  { theme: 'doubtful words', rows: DOUBTFUL },
   { theme: 'files and folders', rows: FILES_AND_FOLDERS },
   { theme: 'network and processes', rows: NETWORK },
   { theme: 'infrastructure, read', rows: INFRA },

@@ -140,7 +140,7 @@ function isKnown(name: string, known: readonly string[]): boolean {
     plain === '' ||
     known.includes(plain) ||
     known.includes(plain.toLowerCase()) ||
-    known.some((one) => mayBe(one, plain))
+    known.some((one) => mayBe(one, plain) || mayBe(one, name))
   );
 }
 

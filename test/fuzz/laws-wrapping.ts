@@ -1,3 +1,6 @@
+import { programNamed } from '../../src/reading/programs/index.ts';
+import { isShell } from '../../src/reading/shell/names.ts';
+import { isWrapper } from '../../src/reading/wrappers/index.ts';
 import type { Anatomy } from './anatomy.ts';
 import { BUILTIN, continues, type Law, quoted, SHOWN } from './law.ts';
 
@@ -164,11 +167,21 @@ const NO_PROGRAM = /^["']?[$`]|^\S*$/;
 
 const unknown = wordLaw('unknown-tool %');
 
+/** A program that is guessed itself would be guessed twice. */
+function namesKnown({ text, simple }: Anatomy): boolean {
+  const [first] = simple?.words ?? [];
+  if (first === undefined) return false;
+  const name = text.slice(first.start, first.end).replace(/^.*\//, '').toLowerCase();
+  return programNamed(name) !== undefined || isWrapper(name) || isShell(name);
+}
+
 /** Nobody knows what the tool does with the words; what is read through it may stay inside. */
 const unknownTool: Law = {
   ...unknown,
   change: (anatomy, random) =>
-    NO_PROGRAM.test(anatomy.text.trim()) ? undefined : unknown.change(anatomy, random),
+    NO_PROGRAM.test(anatomy.text.trim()) || !namesKnown(anatomy)
+      ? undefined
+      : unknown.change(anatomy, random),
   answers: [...SHOWN, 'UNREAD', 'OUTSIDE_ROOT'],
 };
 

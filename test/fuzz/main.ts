@@ -2,13 +2,19 @@ import { stderr, stdout } from 'node:process';
 import { parseArgs } from 'node:util';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { runCampaign } from './campaign.ts';
-import { printReport, type Report } from './report.ts';
+import { type Failure, failureLine, printReport, type Report } from './report.ts';
 import { seedCommands } from './seeds.ts';
+import { runSweep, type Shard } from './sweep.ts';
 
-/** `npm run fuzz:reading -- --cases N --seed N`: exits with 1 when a law was broken or a case did not end. */
+/**
+ * `npm run fuzz:reading -- --cases N --seed N`: random cases. `npm run fuzz:laws -- --pairs N --shard I/N`: every law of
+ * every command. Exits with 1 when a law was broken or a case did not end.
+ */
 interface Order {
   readonly cases: number;
   readonly seed: number;
+  /** Set for a sweep of all laws. */
+  readonly sweep?: { readonly pairs: number; readonly shard: Shard };
   /** How many cases are done, how long the text at work is, and the text. */
   readonly progress: SharedArrayBuffer;
 }
@@ -28,7 +34,9 @@ else work(workerData as Order);
 async function main(): Promise<number> {
   const order = orderFrom(process.argv.slice(2));
   if (order === undefined) {
-    stderr.write('usage: npm run fuzz:reading -- [--cases N] [--seed N]\n');
+    stderr.write(
+      'usage: npm run fuzz:reading -- [--cases N] [--seed N]\n       npm run fuzz:laws -- [--pairs N] [--shard I/N] [--seed N]\n',
+    );
     return 2;
   }
   const worker = new Worker(new URL(import.meta.url), {
@@ -57,18 +65,35 @@ function orderFrom(args: readonly string[]): Order | undefined {
   try {
     const { values } = parseArgs({
       args: [...args],
-      options: { cases: { type: 'string' }, seed: { type: 'string' } },
+      options: {
+        cases: { type: 'string' },
+        seed: { type: 'string' },
+        laws: { type: 'boolean' },
+        pairs: { type: 'string' },
+        shard: { type: 'string' },
+      },
     });
     const cases = Number(values.cases ?? 200_000);
     const seed = Number(values.seed ?? 1);
-    if (!Number.isSafeInteger(cases) || cases < 1 || !Number.isSafeInteger(seed)) return undefined;
-    return { cases, seed, progress: new SharedArrayBuffer(HEADER + MOST_TEXT) };
+    const pairs = Number(values.pairs ?? 0);
+    const shard = shardFrom(values.shard ?? '1/1');
+    const counts = [cases, seed, pairs].every((count) => Number.isSafeInteger(count) && count >= 0);
+    if (!counts || cases === 0 || shard === undefined) return undefined;
+    const progress = new SharedArrayBuffer(HEADER + MOST_TEXT);
+    return { cases, seed, progress, ...(values.laws ? { sweep: { pairs, shard } } : {}) };
   } catch {
     return undefined;
   }
 }
 
-function watchOver({ cases, progress }: Order): { readonly hung: Promise<Error>; stop(): void } {
+/** `2/8`: the second of eight. */
+function shardFrom(text: string): Shard | undefined {
+  const [, index = '', of = ''] = /^(\d+)\/(\d+)$/.exec(text) ?? [];
+  const shard = { index: Number(index) - 1, of: Number(of) };
+  return shard.of > 0 && shard.index >= 0 && shard.index < shard.of ? shard : undefined;
+}
+
+function watchOver({ cases, sweep, progress }: Order): { readonly hung: Promise<Error>; stop(): void } {
   const state = new Int32Array(progress, 0, 2);
   let seen = -1;
   let since = Date.now();
@@ -76,7 +101,7 @@ function watchOver({ cases, progress }: Order): { readonly hung: Promise<Error>;
   const hung = new Promise<Error>((resolve) => {
     timer = setInterval(() => {
       const done = Atomics.load(state, 0);
-      if (stderr.isTTY) stderr.write(`\r${done} of ${cases}`);
+      if (stderr.isTTY) stderr.write(sweep ? `\r${done} commands` : `\r${done} of ${cases}`);
       if (done !== seen) [seen, since] = [done, Date.now()];
       else if (Date.now() - since > DEADLINE) resolve(new Error('a case did not end'));
     }, 1_000);
@@ -93,21 +118,21 @@ function textAtWork({ progress }: Order): string {
   return Buffer.from(new Uint8Array(progress, HEADER, length)).toString('utf8');
 }
 
-function work({ cases, seed, progress }: Order): void {
+function work({ cases, seed, sweep, progress }: Order): void {
   const state = new Int32Array(progress, 0, 2);
   const place = new Uint8Array(progress, HEADER);
   const encoder = new TextEncoder();
-  const report = runCampaign({
-    cases,
-    seed,
-    commands: seedCommands(),
-    begins: (text, done) => {
-      // `encodeInto` takes no shared memory everywhere.
-      const bytes = encoder.encode(text).subarray(0, MOST_TEXT);
-      place.set(bytes);
-      state[1] = bytes.length;
-      Atomics.store(state, 0, done);
-    },
-  });
+  const begins = (text: string, done: number): void => {
+    // `encodeInto` takes no shared memory everywhere.
+    const bytes = encoder.encode(text).subarray(0, MOST_TEXT);
+    place.set(bytes);
+    state[1] = bytes.length;
+    Atomics.store(state, 0, done);
+  };
+  const commands = seedCommands();
+  const finds = (failure: Failure): boolean => stderr.write(`${failureLine(failure)}\n`);
+  const report = sweep
+    ? runSweep({ commands, seed, ...sweep, begins, finds })
+    : runCampaign({ cases, seed, commands, begins });
   parentPort?.postMessage(report);
 }

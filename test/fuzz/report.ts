@@ -30,3 +30,8 @@ export function printReport({ cases, laws, verdicts, failures, more }: Report): 
     ]),
   ].join('\n');
 }
+
+/** A failure as one line, to be grouped and searched. */
+export function failureLine({ law, what, text }: Failure): string {
+  return [law, text, what].map((part) => JSON.stringify(part)).join('\t');
+}

@@ -45,7 +45,8 @@ function leavesPacked({ effect }: Resolved, all: readonly Resolved[]): boolean {
 }
 
 function pathOf({ effect, paths }: Resolved): string {
-  return paths[0]?.real ?? effect.target ?? '';
+  // Volumes need not tell letters' case apart.
+  return (paths[0]?.real ?? effect.target ?? '').toLowerCase();
 }
 
 function isSet({ effect }: Resolved): boolean {

@@ -65,15 +65,19 @@ function anyOf(choices: readonly (readonly Token[])[]): TextPart {
   return { kind: 'text', text: names ? '*' : GAP, quoted: false };
 }
 
-/** Where each brace that is closed is closed. */
+/** Where each brace that is closed is closed: an outermost one only behind what separates, so that `a{}b,c}` has two choices. */
 function closings(tokens: readonly Token[]): ReadonlyMap<number, number> {
   const closed = new Map<number, number>();
-  const open: number[] = [];
+  const open: { readonly at: number; separates: boolean }[] = [];
   for (const [at, token] of tokens.entries()) {
-    if (token === '{') open.push(at);
-    else if (token === '}') {
-      const from = open.pop();
-      if (from !== undefined) closed.set(from, at);
+    const top = open.at(-1);
+    if (token === '{') {
+      if (at > 0 || tokens[1] !== '}') open.push({ at, separates: false });
+    } else if (token === ',' || (token === '.' && tokens[at + 1] === '.' && tokens[at + 2] !== '}')) {
+      if (top !== undefined) top.separates = true;
+    } else if (token === '}' && top !== undefined && (top.separates || open.length > 1)) {
+      open.pop();
+      closed.set(top.at, at);
     }
   }
   return closed;
@@ -91,7 +95,7 @@ function splitAtCommas(inside: readonly Token[]): readonly (readonly Token[])[] 
   let depth = 0;
   for (const token of inside) {
     if (token === '{') depth += 1;
-    if (token === '}') depth -= 1;
+    if (token === '}' && depth > 0) depth -= 1;
     if (token === ',' && depth === 0) list.push([]);
     else list.at(-1)?.push(token);
   }

@@ -13,14 +13,15 @@ import { withGitEnvironment } from './git-environment.ts';
 import { guessOperands } from './guessed-commands.ts';
 import { isKnown, knownSpelling } from './known-programs.ts';
 import { apart, type CommandRules, type Frame, MAX_NESTING } from './machine.ts';
-import { isProjectTool, type ProgramName, programName } from './names.ts';
+import { isProjectTool, isShell, type ProgramName, programName } from './names.ts';
 import { outputOf } from './outputs.ts';
+import { blurred, positionalOf } from './positional.ts';
 import { runFile } from './scripts.ts';
-import { isShell, runShell } from './shells.ts';
+import { runShell } from './shells.ts';
 import { readsOperands } from './shown-operands.ts';
 import { guessTexts } from './spoken.ts';
 import { reportUnguarded } from './unguarded.ts';
-import { after, type Flow, type FoldedWord, isRemote, SILENT, toStdin } from './values.ts';
+import { after, type Flow, type FoldedWord, GAP, isRemote, SILENT, toStdin, wordValue } from './values.ts';
 import { runWritten } from './written-code.ts';
 
 /** Runs words as a command: function, builtin, wrapper, known program, file, or something nobody knows. */
@@ -86,9 +87,19 @@ function unknowable(head: FoldedWord, args: readonly FoldedWord[], frame: Frame)
   };
   out.effects.push(settled(effect, frame));
   // It may be `set` itself.
-  frame.state.positional = undefined;
+  frame.state.positional = blurred(frame.state.positional, positionalOf(args.map(wordValue)));
   guessOperands(args, frame);
+  guessName(head, args, frame);
   return { kind: 'pipe', from: head.text, remote: isRemote(frame.stdin) };
+}
+
+/** What nobody knows may be nothing: `rm$suffix` is `rm`. */
+function guessName(head: FoldedWord, args: readonly FoldedWord[], frame: Frame): void {
+  const text = head.text.replaceAll(GAP, '');
+  if (head.known || text === '' || text === head.text) return;
+  if (!Object.hasOwn(BUILTINS, text) && !isKnown(programName(text).plain, frame.machine)) return;
+  const place = apart(frame, { guess: true, depth: frame.depth + 1 });
+  walkCommand([{ ...head, text, known: true, glob: false }, ...args], place);
 }
 
 /** `env $(cat .env) program`: the words from a file of variables set them. */

@@ -1,6 +1,7 @@
 import type { Frame } from './machine.ts';
-import { programOf } from './program-of.ts';
+import { programOf, textOf } from './program-of.ts';
 import type { Arithmetic, Item, LoopNode, Node, Script, SimpleNode } from './syntax.ts';
+import { GAP } from './values.ts';
 
 /** True for rounds that start processes, wait for none of them and never rest. */
 export function startsWithoutEnd(body: Script, frame: Frame): boolean {
@@ -45,8 +46,11 @@ function constantCommand(node: SimpleNode, frame: Frame): Constant {
   const operands = node.words.slice(1, program === '[' ? -1 : undefined);
   const [first, second] = operands;
   if (first === undefined) return 'false';
-  return second === undefined && first.kind === 'word' && holdsText(first.parts) ? 'true' : undefined;
+  if (second !== undefined || first.kind !== 'word') return undefined;
+  return holdsText(first.parts) || isPlainText(textOf(first, frame)) ? 'true' : undefined;
 }
+
+const isPlainText = (text: string): boolean => text !== '' && !text.includes(GAP);
 
 /** Text of its own is enough, whatever variables beside it hold. */
 function holdsText(parts: readonly { readonly kind: string; readonly text?: string }[]): boolean {

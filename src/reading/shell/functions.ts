@@ -1,11 +1,12 @@
 import { spend } from '../budget.ts';
 import { addUnread } from './collector.ts';
 import { apart, type Frame } from './machine.ts';
-import { spelledProgram } from './outcomes.ts';
+import { literalText } from './outcomes.ts';
+import { NO_ONE_KNOWS, positionalOf } from './positional.ts';
 import { firstText, programOf } from './program-of.ts';
 import { locate } from './scope.ts';
 import { copyState, mergeInto, type State } from './state.ts';
-import type { Argument, FunctionNode, LoopNode, Node, Script } from './syntax.ts';
+import type { Argument, FunctionNode, LoopNode, Node, Script, SimpleNode } from './syntax.ts';
 import { after, type Flow, type FoldedWord, SILENT, wordValue } from './values.ts';
 
 /** Functions that bash itself calls, with words that nobody can know. */
@@ -14,7 +15,7 @@ const CALLED_BY_BASH = /^command_not_found_handler?$/;
 export function defineFunction(node: FunctionNode, frame: Frame): void {
   if (CALLED_BY_BASH.test(node.name)) {
     const inside = apart(frame, { depth: frame.depth + 1 });
-    inside.state.positional = undefined;
+    inside.state.positional = NO_ONE_KNOWS;
     frame.machine.node(node.body, inside);
   }
   frame.state.functions.set(node.name, { bodies: [{ body: node.body, scope: frame.scope }], certain: true });
@@ -44,7 +45,7 @@ export function callFunction(name: string, args: readonly FoldedWord[], frame: F
   }
   const places = binding.bodies.map(({ body, scope }) => {
     const inside = apart(frame, { scope, calls: [...frame.calls, name], depth: frame.depth + 1 });
-    inside.state.positional = args.map(wordValue);
+    inside.state.positional = positionalOf(args.map(wordValue));
     const printed = frame.machine.node(body, inside);
     inside.state.positional = frame.state.positional;
     forgetLocals(body, inside.state, frame.state);
@@ -69,7 +70,7 @@ function localsOf(node: Node): readonly string[] {
   spend(1);
   switch (node.kind) {
     case 'simple':
-      return spelledProgram(node) === 'local' ? node.words.slice(1).flatMap(declaredName) : [];
+      return isLocal(node) ? node.words.slice(1).flatMap(declaredName) : [];
     case 'and-or':
       return node.steps.flatMap((one) => localsOf(one.node));
     case 'group':
@@ -86,6 +87,16 @@ function localsOf(node: Node): readonly string[] {
     default:
       return [];
   }
+}
+
+/** In a function `declare` is as good as `local`, unless it says otherwise. */
+function isLocal({ words: [program, ...rest] }: SimpleNode): boolean {
+  const name = program && literalText(program);
+  if (name === 'local') return true;
+  return (
+    /^(?:declare|typeset)$/.test(name ?? '') &&
+    !rest.some((word) => /^-[A-Za-z]*g/.test(literalText(word) ?? ''))
+  );
 }
 
 function localsIn(script: Script | undefined): readonly string[] {

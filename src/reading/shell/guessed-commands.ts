@@ -78,6 +78,8 @@ function startsProgram(plain: string, rest: readonly FoldedWord[], frame: Frame)
   });
 }
 
+const WHOLE_DEVICE = /^(?:$|\/|\/dev\/.*|[A-Za-z]:\\?)(?: |$)/;
+
 /** A word that is also a program's name, with words behind it that would have that program change the machine: `date -s`. */
 function changesMachine(
   { source }: FoldedWord,
@@ -87,5 +89,8 @@ function changesMachine(
 ): boolean {
   const { effects = [] } =
     machine.program(program)?.({ program, args, via, stdin: { kind: 'none' }, source }) ?? {};
-  return effects.some(({ verb, domain }) => domain === 'system' && verb !== 'read');
+  return effects.some(
+    ({ verb, domain, target = '' }) =>
+      verb !== 'read' && (domain === 'system' || (domain === 'device' && WHOLE_DEVICE.test(target))),
+  );
 }

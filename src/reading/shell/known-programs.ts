@@ -1,6 +1,5 @@
 import type { Frame, Machine } from './machine.ts';
-import { type ProgramName, programName } from './names.ts';
-import { isShell } from './shells.ts';
+import { isShell, type ProgramName, programName } from './names.ts';
 import type { FoldedWord } from './values.ts';
 
 /** Where the file system does not tell cases apart, `RM` is `rm`. */

@@ -22,7 +22,7 @@ function walkItem(item: Item, frame: Frame): Flow {
   const { node } = item;
   const { machine } = frame;
   return item.background
-    ? inSubshell(frame, {}, (inside) => machine.node(node, inside))
+    ? inSubshell(frame, { beside: true }, (inside) => machine.node(node, inside))
     : machine.node(node, frame);
 }
 

@@ -41,7 +41,7 @@ export function walkLoop(node: LoopNode, frame: Frame, parts: LoopParts): Flow {
 }
 
 function valuesOf(frame: Frame, words: readonly FoldedWord[] | undefined): readonly Value[] | undefined {
-  if (words === undefined) return frame.state.positional;
+  if (words === undefined) return frame.state.positional.values;
   return words.map((word) => ({ ...wordValue(word), many: false }));
 }
 

@@ -20,6 +20,8 @@ export interface Machine {
   readonly provenance: Origins;
   /** Descriptors that are connections. */
   readonly sockets: Set<string>;
+  /** Files that something runs beside this text. */
+  readonly beside: Set<string>;
   /** Paths that `mktemp` made in this text, in whatever shell. */
   readonly scratch: string[];
   /** The reader of a program, by its plain name. Undefined: no reading describes it. */
@@ -51,6 +53,8 @@ export interface Frame {
   readonly via: readonly string[];
   /** True in every stage of a pipeline but the first. */
   readonly piped?: true;
+  /** True in what was put into the background. */
+  readonly beside?: true;
   readonly privileged: boolean;
   /** Set where paths are not ours: in a container, on another machine. */
   readonly elsewhere?: EffectDomain;

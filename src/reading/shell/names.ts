@@ -27,3 +27,9 @@ export function isProjectTool(file: string): boolean {
     file,
   );
 }
+
+const SHELLS = new Set(['sh', 'bash', 'zsh', 'dash', 'ksh', 'ksh93', 'mksh', 'ash', 'fish', 'rbash', 'yash']);
+
+export function isShell(program: string): boolean {
+  return SHELLS.has(program);
+}

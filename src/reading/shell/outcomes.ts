@@ -18,7 +18,7 @@ export function literalText(word: Argument): string | undefined {
 }
 
 const SURE = new Set(
-  'true : echo printf cd pushd popd mkdir export declare local typeset readonly unset set shopt umask alias touch trap'.split(
+  'true : echo printf cd pushd popd mkdir export declare local typeset readonly unset set shopt umask alias touch'.split(
     ' ',
   ),
 );
@@ -31,7 +31,16 @@ export function isSure(node: Node): boolean {
   }
   if (node.kind === 'redirected') return isSure(node.body);
   if (node.kind !== 'simple') return node.kind === 'function';
-  return node.words.length === 0 || SURE.has(spelledProgram(node) ?? '');
+  const program = spelledProgram(node);
+  return node.words.length === 0 || SURE.has(program ?? '') || (program === 'trap' && trapsSignals(node));
+}
+
+const SIGNALS =
+  /^(?:\d|[1-5]\d|EXIT|ERR|DEBUG|RETURN|(?:SIG)?(?:HUP|INT|QUIT|ABRT|KILL|ALRM|TERM|USR1|USR2|PIPE|CHLD|CONT|STOP|TSTP|TTIN|TTOU|WINCH|IO))$/i;
+
+/** A name that is no signal is an error. */
+function trapsSignals({ words }: SimpleNode): boolean {
+  return words.slice(2).every((word) => SIGNALS.test(literalText(word) ?? ''));
 }
 
 const LEAVING = new Set(['exit', 'return', 'break', 'continue', 'die', 'fail', 'abort']);

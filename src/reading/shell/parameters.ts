@@ -15,6 +15,14 @@ export function expandParameter(part: ParameterPart, folding: Folding, purpose: 
   spend(list.length);
   for (const value of list) tell(value, folding);
   const values = sliced(list, part.operation, folding);
+  if (
+    part.name === '*' &&
+    !part.quoted &&
+    values !== undefined &&
+    values.length > 1 &&
+    lookup(folding, 'IFS')?.text === ''
+  )
+    folding.distrust('words that bash may join', part.start, part.end);
   const joined = purpose === 'text' || (part.quoted && (part.name === '*' || subscript(part) === '*'));
   if (values === undefined) return [chunkOf(UNKNOWN, part.quoted)];
   if (joined) return [chunkOf(joinValues(values, separatorOf(part, folding)), part.quoted)];
@@ -46,7 +54,10 @@ function subscript(part: ParameterPart): string | undefined {
 /** The elements that a parameter names as a list; undefined when it is one value. */
 function listOf(part: ParameterPart, folding: Folding): readonly Value[] | undefined {
   if (part.prefix === '!') return undefined;
-  if (part.name === '@' || part.name === '*') return folding.state.positional ?? [UNKNOWN];
+  if (part.name === '@' || part.name === '*') {
+    const { values, any } = folding.state.positional;
+    return values ?? [any];
+  }
   const index = subscript(part);
   if (index !== '@' && index !== '*') return undefined;
   const variable = folding.state.variables.get(part.name);

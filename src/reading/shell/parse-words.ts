@@ -104,7 +104,7 @@ function addDoubleQuoted(draft: Draft, part: Unbash.DoubleQuotedPart | Unbash.Lo
   const { context } = draft;
   const open = part.type === 'LocaleString' ? 2 : 1;
   if (context.text[part.end - 1] !== '"') distrust(context, part.pos, part.end, 'unclosed quote');
-  draft.parts.push({ kind: 'text', text: '', quoted: true });
+  const from = draft.parts.length;
   let at = part.pos + open;
   for (const child of part.parts) {
     if (child.pos !== at) distrust(context, at, child.pos, 'text missing from a quoted string');
@@ -112,6 +112,17 @@ function addDoubleQuoted(draft: Draft, part: Unbash.DoubleQuotedPart | Unbash.Lo
     draft.parts.push(...quotedPart(context, child));
   }
   if (at !== part.end - 1) distrust(context, at, part.end, 'text missing from a quoted string');
+  // Quotes make a word of nothing, except around a list that has nothing in it.
+  const added = draft.parts.slice(from);
+  if (added.length === 0 || !added.every(isList))
+    draft.parts.splice(from, 0, { kind: 'text', text: '', quoted: true });
+}
+
+/** `$@`, `${list[@]}` */
+function isList(part: Part): boolean {
+  if (part.kind !== 'parameter' || part.prefix !== undefined) return false;
+  const index = part.index?.parts[0];
+  return part.name === '@' || (index?.kind === 'text' && index.text === '@');
 }
 
 /** A part inside double quotes or an unquoted here-document. */

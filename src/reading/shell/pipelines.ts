@@ -5,6 +5,7 @@ import type { Frame } from './machine.ts';
 import { narrowEnvironment } from './narrowing.ts';
 import { controlsByPipe } from './remote-control.ts';
 import { consumes, encrypts, keepsCopy, showsBeside } from './sinks.ts';
+import { mergeInto } from './state.ts';
 import type { Node, PipelineNode } from './syntax.ts';
 import { inSubshell } from './traps.ts';
 import { type Flow, SILENT } from './values.ts';
@@ -25,11 +26,13 @@ export function walkPipeline(node: PipelineNode, frame: Frame): Flow {
   for (const [index, stage] of node.stages.entries()) {
     const from = { effects: out.effects.length, commands: out.commands.length };
     const place = index === 0 ? { stdin: flow } : { stdin: flow, piped: true as const };
-    const printed: Flow = inSubshell(frame, place, (inside) => frame.machine.node(stage, inside));
-    flow =
-      index === node.stages.length - 1 || printed.kind !== 'none'
-        ? printed
-        : { kind: 'pipe', from: '', remote: false };
+    const isLast = index === node.stages.length - 1;
+    const printed: Flow = inSubshell(frame, place, (inside) => {
+      const said = frame.machine.node(stage, inside);
+      if (isLast && frame.state.lastPipe) mergeInto(frame.state, [frame.state, inside.state]);
+      return said;
+    });
+    flow = isLast || printed.kind !== 'none' ? printed : { kind: 'pipe', from: '', remote: false };
     stages.push({
       node: stage,
       effects: { from: from.effects, to: out.effects.length },

@@ -35,7 +35,8 @@ const CONVERSION = /%(?:%|([-+ 0#]*)(\*|\d{0,4})(?:\.(\*|\d{0,4}))?([sdiubcqxXof
 /** The format is used again while words are left, as printf does. */
 function printf(words: readonly string[]): string | undefined {
   const [format, ...rest] = words[0] === '--' ? words.slice(1) : words;
-  if (format === undefined || format.startsWith('-v') || format.includes(GAP)) return undefined;
+  if (format === undefined || format.startsWith('-v')) return undefined;
+  if (format.includes(GAP)) return /[%\\]/.test(format) || rest.length > 0 ? undefined : format;
   const pattern = unescaped(format);
   if (/%/.test(pattern.replace(CONVERSION, ''))) return undefined;
   let out = '';

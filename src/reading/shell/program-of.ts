@@ -28,7 +28,7 @@ export function firstText({ words: [word] }: SimpleNode, frame: Frame): string {
 }
 
 /** What the word is here. What its substitutions do is told where the command itself is walked. */
-function textOf(word: Argument, frame: Frame): string {
+export function textOf(word: Argument, frame: Frame): string {
   const literal = literalText(word);
   if (literal !== undefined) return literal;
   if (word.kind !== 'word') return GAP;

@@ -31,7 +31,8 @@ export function noteFetched(path: string, frame: Frame): void {
 
 /** The same path of another machine is another file. */
 function at(path: string, { elsewhere }: Frame): string {
-  return elsewhere === undefined ? path : `${elsewhere}:${path}`;
+  const same = path.toLowerCase();
+  return elsewhere === undefined ? same : `${elsewhere}:${same}`;
 }
 
 export function isFetched(effect: Effect, frame: Frame): boolean {
@@ -125,8 +126,8 @@ function throughLink(effect: Effect, frame: Frame): Effect | undefined {
   const key = keyOf(effect, frame);
   if (key === undefined) return undefined;
   for (const [link, meant] of frame.machine.provenance.links) {
-    const itself = key === link;
-    if (!itself && !key.startsWith(`${link}/`)) continue;
+    const itself = key.toLowerCase() === link.toLowerCase();
+    if (!itself && !key.toLowerCase().startsWith(`${link.toLowerCase()}/`)) continue;
     if (itself && (effect.verb === 'delete' || effect.verb === 'move' || effect.program === 'ln')) continue;
     const { base: _, ...rest } = effect;
     return { ...rest, target: pathFrom(meant, `.${key.slice(link.length)}`) ?? meant };

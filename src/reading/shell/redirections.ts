@@ -7,6 +7,7 @@ import type { Folding } from './folding.ts';
 import type { Frame } from './machine.ts';
 import { noteFetched } from './provenance.ts';
 import { locate } from './scope.ts';
+import { judgeWriteBeside } from './scripts.ts';
 import { reachesNetwork } from './sinks.ts';
 import type { Redirect } from './syntax.ts';
 import { type Flow, type FoldedWord, GAP, isRemote } from './values.ts';
@@ -211,6 +212,7 @@ function writeTo(
     judgeKept(printed, target.source, frame);
     const text = printed.kind === 'text' ? printed.text : printed.kind === 'none' ? '' : undefined;
     noteWrite(machine.written, folder, target.text, text, append);
+    judgeWriteBeside(target.text, frame);
     if (isRemote(printed)) noteFetched(target.text, frame);
   });
 }

@@ -1,7 +1,7 @@
 import type { Effect } from '../../action/effect.ts';
 import type { CommandReading } from '../reading.ts';
 import type { Collector } from './collector.ts';
-import { isShell } from './shells.ts';
+import { isShell } from './names.ts';
 
 const NOTE = 'it hands a shell to whoever is at the other end of a connection';
 

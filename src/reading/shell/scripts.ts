@@ -1,6 +1,11 @@
 import type { Effect } from '../../action/effect.ts';
+import { addUnread } from './collector.ts';
 import { settled } from './file-effects.ts';
+import { pathFrom } from './folders.ts';
+import { isKnown, knownSpelling } from './known-programs.ts';
 import { apart, type Frame } from './machine.ts';
+import { locate } from './scope.ts';
+import { mergeInto, type State } from './state.ts';
 import { after, type Flow, type FoldedWord, GAP, SILENT, unsure } from './values.ts';
 import { writtenTexts } from './written.ts';
 
@@ -27,14 +32,9 @@ export function runFile(
 }
 
 function namedProgram(path: string, frame: Frame): { readonly plain: string; readonly known: boolean } {
-  const plain = path.slice(path.lastIndexOf('/') + 1);
-  return {
-    plain,
-    known:
-      frame.machine.program(plain) !== undefined ||
-      frame.machine.wraps(plain) ||
-      /^(?:ba|z|da|k)?sh$/.test(plain),
-  };
+  const name = { plain: path.slice(path.lastIndexOf('/') + 1), file: path };
+  const { plain } = knownSpelling(name, frame);
+  return { plain, known: isKnown(plain, frame.machine) };
 }
 
 function reportRun(path: string, plain: string, head: FoldedWord, frame: Frame): void {
@@ -60,9 +60,11 @@ export function readWritten(
   frame: Frame,
   here = false,
 ): Flow | undefined {
+  noteRunning(path, frame);
   const texts = writtenTexts(frame.machine.written, frame.state.folder, path).filter(isShellText);
   if (texts.length === 0) return undefined;
   const place = { via: [...frame.via, head.text], depth: frame.depth + 1 };
+  const ways: State[] = [];
   let printed: Flow = SILENT;
   for (const text of texts) {
     const nested = {
@@ -73,9 +75,23 @@ export function readWritten(
       source: wholeText(frame),
     };
     const only = here && texts.length === 1;
-    printed = after(printed, frame.machine.text(nested, only ? frame : apart(frame, place), here));
+    const inside = only ? frame : apart(frame, place);
+    printed = after(printed, frame.machine.text(nested, inside, here));
+    ways.push(inside.state);
   }
+  if (here && texts.length > 1) mergeInto(frame.state, [frame.state, ...ways]);
   return texts.length === 1 ? printed : unsure(printed);
+}
+
+/** What runs beside this text may find a file as a later command leaves it. */
+function noteRunning(path: string, { beside, machine, state }: Frame): void {
+  const file = beside ? pathFrom(state.folder, path) : undefined;
+  if (file !== undefined) machine.beside.add(file);
+}
+
+export function judgeWriteBeside(path: string, { machine, state, scope }: Frame): void {
+  if (machine.beside.size === 0 || !machine.beside.has(pathFrom(state.folder, path) ?? '')) return;
+  addUnread(machine.out, 'a file that is written while it runs', locate(scope, 0, scope.text.length));
 }
 
 function isShellText(text: string): boolean {

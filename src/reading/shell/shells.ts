@@ -6,12 +6,6 @@ import { followScript, readWritten } from './scripts.ts';
 import { type Flow, type FoldedWord, GAP, isRemote, SILENT } from './values.ts';
 import { writtenText } from './written.ts';
 
-const SHELLS = new Set(['sh', 'bash', 'zsh', 'dash', 'ksh', 'ksh93', 'mksh', 'ash', 'fish', 'rbash', 'yash']);
-
-export function isShell(program: string): boolean {
-  return SHELLS.has(program);
-}
-
 interface ShellCall {
   /** `-v`, `-x`: what runs is shown. */
   readonly traced: boolean;

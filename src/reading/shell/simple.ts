@@ -26,7 +26,16 @@ import { locate } from './scope.ts';
 import { consumes, encrypts, isPrinter, isVariable, reachesNetwork, showsBeside } from './sinks.ts';
 import { copyState, mergeInto, type Variable } from './state.ts';
 import type { SimpleNode } from './syntax.ts';
-import { after, endlessIf, type Flow, type FoldedWord, SILENT, unsure, withReads } from './values.ts';
+import {
+  after,
+  eitherFlow,
+  endlessIf,
+  type Flow,
+  type FoldedWord,
+  SILENT,
+  unsure,
+  withReads,
+} from './values.ts';
 
 interface Range {
   readonly from: number;
@@ -59,8 +68,7 @@ export function walkSimple(node: SimpleNode, frame: Frame): Flow {
   const places = ways.map((way) => {
     const place = apart(frame);
     const flow = run(node, way, place);
-    const either: Flow = { kind: 'pipe', from: '', remote: false, ...endlessIf(printed, flow) };
-    printed = printed.kind === 'none' ? flow : either;
+    printed = eitherFlow(printed, flow);
     return place.state;
   });
   mergeInto(frame.state, places);
@@ -75,12 +83,14 @@ function fold(node: SimpleNode, frame: Frame, chooser: Chooser): FoldedCommand {
   const from = out.effects.length;
   const words: FoldedWord[] = [];
   const among: FoldedAssignment[] = [];
-  const keepsWhole = isDeclaration(node, folding);
-  for (const word of node.words) {
-    if (word.kind === 'word') words.push(...foldWord(word, folding));
-    else {
+  let declares = false;
+  for (const [at, word] of node.words.entries()) {
+    if (word.kind === 'word') {
+      words.push(...foldWord(word, folding));
+      if (at === 0) declares = words.some(({ text }) => DECLARATIONS.has(text));
+    } else {
       const folded = foldAssignment(word, folding);
-      if (keepsWhole) among.push(folded);
+      if (declares) among.push(folded);
       words.push(assignmentWord(folded, frame));
     }
   }
@@ -105,15 +115,8 @@ function notingStreams(folding: Folding, streams: Range[], fed: Range[]): Foldin
   };
 }
 
-const DECLARATIONS = new Set(['export', 'declare', 'local', 'typeset', 'readonly', 'alias']);
-
-function isDeclaration(node: SimpleNode, folding: Folding): boolean {
-  const [first] = node.words;
-  if (first?.kind !== 'word') return false;
-  return foldWord(first, folding).some(
-    (word) => DECLARATIONS.has(word.text) || ['command', 'builtin'].includes(word.text),
-  );
-}
+/** Programs that take assignments as they are, and those that may stand before one. */
+const DECLARATIONS = new Set('export declare local typeset readonly alias command builtin'.split(' '));
 
 function assignmentWord(one: FoldedAssignment, frame: Frame): FoldedWord {
   const text = `${one.name}${one.append ? '+' : ''}=${one.value.text}`;
@@ -187,7 +190,11 @@ function runAssignments(command: FoldedCommand, frame: Frame, redirected: Redire
     dangerousAssignment(one, frame);
     assignFolded(one, frame.state);
   }
-  return redirected.stdin?.kind === 'file' ? { kind: 'pipe', from: 'cat', remote: false } : SILENT;
+  const { stdin } = redirected;
+  // `$(<file)`
+  if (stdin?.kind === 'text' && command.redirects.some(({ redirect }) => redirect.operator === '<'))
+    return stdin;
+  return stdin?.kind === 'file' ? { kind: 'pipe', from: 'cat', remote: false } : SILENT;
 }
 
 const READS_INPUT = new Set(['read', 'mapfile', 'readarray']);

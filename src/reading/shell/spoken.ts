@@ -1,6 +1,5 @@
 import { apart, type Frame } from './machine.ts';
-import { programName } from './names.ts';
-import { isShell } from './shells.ts';
+import { isShell, programName } from './names.ts';
 import type { FoldedWord } from './values.ts';
 
 /** Programs that nobody names in one text with their arguments except to run them. */
@@ -17,14 +16,26 @@ const TOLD =
  */
 export function guessTexts(args: readonly FoldedWord[], frame: Frame): void {
   for (const [at, word] of args.entries()) {
+    for (const text of shellCalls(word.text)) if (isGrave(text)) guess({ ...word, text }, frame);
     if (!/\s/.test(word.text) || TOLD.test(args[at - 1]?.text ?? '')) continue;
     const named = /^(--?[\w-]+|[A-Za-z_]\w*)=/.exec(word.text)?.[0] ?? '';
     if (TOLD.test(named.slice(0, -1))) continue;
     const text = word.text.slice(named.length).replace(/^\s*(?:[+:!|]|shell\s|exec\s|run\s)*\s*/, '');
     if (!isGrave(text)) continue;
-    const place = apart(frame, { guess: true, depth: frame.depth + 1 });
-    frame.machine.text({ language: 'posix', text, known: word.known, source: word.source }, place);
+    guess({ ...word, text }, frame);
   }
+}
+
+function guess({ text, known, source }: FoldedWord, frame: Frame): void {
+  const place = apart(frame, { guess: true, depth: frame.depth + 1 });
+  frame.machine.text({ language: 'posix', text, known, source }, place);
+}
+
+/** `$(shell rm -rf x)`, as `make` runs it. */
+function shellCalls(text: string): readonly string[] {
+  return text.includes('$(shell')
+    ? [...text.matchAll(/\$\(shell\s([^()]*)/g)].map(([, call = '']) => call.trim())
+    : [];
 }
 
 function isGrave(text: string): boolean {

@@ -2,6 +2,7 @@ import type { Effect } from '../../action/effect.ts';
 import { spend } from '../budget.ts';
 import { type Descriptors, eitherDescriptor } from './descriptors.ts';
 import type { Folder } from './folders.ts';
+import { blurred, type Positional, positionalOf } from './positional.ts';
 import type { Scope } from './scope.ts';
 import type { Node } from './syntax.ts';
 import { sameValue, UNKNOWN, type Value, withReads } from './values.ts';
@@ -15,8 +16,8 @@ export interface Variable {
   readonly exported: boolean;
   /** True after `unset`: it expands to nothing, and to what stands for what is missing. */
   readonly unset?: boolean;
-  /** True where the text forbade to change it. */
-  readonly fixed?: boolean;
+  /** Set where the text forbade to change it, surely or on some ways. */
+  readonly fixed?: 'surely' | 'maybe';
   /** How the shell changes whatever is assigned to it (`declare -u`). */
   readonly attribute?: Attribute;
 }
@@ -37,13 +38,14 @@ export interface State {
   folder: Folder;
   previousFolder: Folder;
   folderStack: Folder[];
-  /** Undefined: nobody can know. */
-  positional: readonly Value[] | undefined;
+  positional: Positional;
   /** `$0` */
   name: Value;
   exportAll: boolean;
   /** Descriptors that `exec` opened, beyond what a text begins with. */
   descriptors: Descriptors;
+  /** The last command of a pipe may run in this very shell. */
+  lastPipe: boolean;
   /** `set -x`, `set -v`: what runs is shown. */
   traced: boolean;
   /** Files that set variables here, as reads of whoever prints one. */
@@ -60,10 +62,11 @@ export function freshState(folder: Folder, positional: readonly Value[] | undefi
     folder,
     previousFolder: null,
     folderStack: [],
-    positional,
+    positional: positionalOf(positional),
     name,
     exportAll: false,
     descriptors: new Map(),
+    lastPipe: false,
     traced: false,
     sourced: [],
     exitTraps: [],
@@ -99,9 +102,11 @@ export function mergeInto(state: State, ways: readonly State[]): void {
     if (merged.folder !== other.folder) merged.folder = null;
     if (merged.previousFolder !== other.previousFolder) merged.previousFolder = null;
     if (merged.folderStack.length !== other.folderStack.length) merged.folderStack = [];
-    if (merged.positional !== other.positional) merged.positional = undefined;
+    if (merged.positional !== other.positional)
+      merged.positional = blurred(merged.positional, other.positional);
     merged.exportAll ||= other.exportAll;
     merged.descriptors = eitherDescriptor(merged.descriptors, other.descriptors);
+    merged.lastPipe ||= other.lastPipe;
     merged.traced ||= other.traced;
     merged.sourced = [...new Set([...merged.sourced, ...other.sourced])];
     merged.exitTraps = [...new Set([...merged.exitTraps, ...other.exitTraps])];
@@ -127,7 +132,10 @@ function eitherVariable(one: Variable | undefined, other: Variable | undefined):
   const may = eitherValue(one?.may ?? [UNKNOWN], other?.may ?? [UNKNOWN]);
   const exported = (one?.exported ?? false) || (other?.exported ?? false);
   const attribute = one?.attribute === other?.attribute ? one?.attribute : ('other' as const);
-  const shaped = attribute === undefined ? {} : { attribute };
+  const held =
+    one?.fixed === 'surely' && other?.fixed === 'surely' ? ('surely' as const) : ('maybe' as const);
+  const fixed = one?.fixed === undefined && other?.fixed === undefined ? {} : { fixed: held };
+  const shaped = { ...(attribute === undefined ? {} : { attribute }), ...fixed };
   if (one?.elements === undefined && other?.elements === undefined) return { may, exported, ...shaped };
   const values = [one, other].flatMap((way) => [...(way?.may ?? []), ...(way?.elements ?? [])]);
   const unknown = withReads(

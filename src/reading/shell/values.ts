@@ -185,6 +185,24 @@ export function after(first: Flow, second: Flow): Flow {
   return { kind: 'pipe', from: fromOf(second), remote, ...endlessIf(first, second) };
 }
 
+/** One output or another: what both begin with is known. */
+export function eitherFlow(one: Flow, other: Flow): Flow {
+  if (one.kind === 'none') return other;
+  if (one.kind === 'text' && other.kind === 'text') {
+    const prefix = commonStart(one.text, other.text);
+    const remote = one.remote || other.remote ? { remote: true } : {};
+    if (prefix !== '') return { ...one, text: `${prefix}${GAP}`, ...remote };
+  }
+  return { kind: 'pipe', from: '', remote: isRemote(one) || isRemote(other), ...endlessIf(one, other) };
+}
+
+function commonStart(one: string, other: string): string {
+  spend(Math.min(one.length, other.length) >> 4);
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at += 1;
+  return one.slice(0, at).replaceAll(GAP, '');
+}
+
 function fromOf(flow: Flow): string {
   return 'from' in flow ? flow.from : '';
 }

@@ -1,6 +1,7 @@
 import { spend } from '../budget.ts';
 import { type Folder, isAnchored, pathFrom } from './folders.ts';
 import type { Folding } from './folding.ts';
+import { countOf, parameterAt } from './positional.ts';
 import { type Attribute, eitherValue } from './state.ts';
 import { CHILD, literal, ONE_NAME, UNKNOWN, type Value, withReads } from './values.ts';
 
@@ -21,11 +22,8 @@ export function lookup(folding: Folding, name: string): Value | undefined {
 
 function positional({ state }: Folding, name: string): Value {
   if (name === '0') return state.name;
-  if (state.positional === undefined) return UNKNOWN;
-  const index = Number(name) - 1;
-  spend(Math.min(index, state.positional.length) >> 3);
-  if (state.positional.slice(0, index + 1).some((value) => value.many)) return UNKNOWN;
-  return state.positional[index] ?? literal('');
+  spend(Math.min(Number(name), state.positional.values?.length ?? 0) >> 3);
+  return parameterAt(state.positional, Number(name));
 }
 
 /** A folder as an absolute path, or below `~`. */
@@ -50,7 +48,7 @@ const SPECIAL: Readonly<Record<string, (folding: Folding) => Value>> = {
   IFS: () => literal(' \t\n'),
   SHELL: () => literal('/bin/bash'),
   BASH: () => literal('/bin/bash'),
-  '#': ({ state }) => (state.positional === undefined ? ONE_NAME : literal(String(state.positional.length))),
+  '#': ({ state }) => countOf(state.positional),
   '?': oneName,
   $: oneName,
   '!': () => CHILD,
@@ -96,7 +94,7 @@ export function assign(
 ): void {
   const { state } = folding;
   const before = state.variables.get(name);
-  if (before?.fixed === true) {
+  if (before?.fixed !== undefined) {
     state.variables.set(name, { ...before, may: eitherValue(before.may, may) });
     return;
   }

@@ -38,6 +38,7 @@ export function createMachine(parts: MachineParts): Machine {
     written: new Map(),
     provenance: newOrigins(),
     sockets: new Set(),
+    beside: new Set(),
     script: walkScript,
     node: walkNode,
     command: walkCommand,

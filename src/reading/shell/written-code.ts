@@ -56,7 +56,10 @@ function run(code: Pick<NestedText, 'language' | 'text'>, head: FoldedWord, fram
     .slice(effects)
     .filter(
       ({ verb, domain, targetKind, certainty }) =>
-        verb !== 'exec' && domain !== 'network' && targetKind !== 'unknown' && certainty !== 'unread',
+        verb !== 'exec' &&
+        (domain !== 'network' || frame.elsewhere === 'network') &&
+        targetKind !== 'unknown' &&
+        certainty !== 'unread',
     );
   out.effects.splice(effects, out.effects.length, ...told);
   out.unread.splice(unread);

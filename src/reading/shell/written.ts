@@ -3,6 +3,8 @@ import { type Folder, pathFrom } from './folders.ts';
 
 /** What a reading's own text wrote into one file so far, on any way through it. */
 interface Held {
+  /** Where it lies, as it was spelled first. */
+  readonly path: string;
   readonly texts: readonly string[];
   /** False when the file may also hold something else by now. */
   readonly sure: boolean;
@@ -14,9 +16,9 @@ export type WrittenFiles = Map<string, Held>;
 /** More ways than this are not followed; running the file is an opaque effect in any case. */
 const MOST_WAYS = 6;
 
-/** Where a spelled path lies, seen from the call's own folder. */
+/** Where a spelled path lies, seen from the call's own folder: volumes need not tell letters' case apart. */
 function keyOf(folder: Folder, path: string): string | undefined {
-  return pathFrom(folder, path);
+  return pathFrom(folder, path)?.toLowerCase();
 }
 
 /** A file now holds this text; undefined: nobody can know what. */
@@ -39,7 +41,8 @@ export function noteWrite(
   const texts = [
     ...new Set([...(before?.texts ?? []), ...whole, ...(append && before === undefined ? [text] : [])]),
   ];
-  files.set(key, { texts: texts.slice(-MOST_WAYS), sure: !append && before === undefined });
+  const spelled = before?.path ?? pathFrom(folder, path) ?? path;
+  files.set(key, { path: spelled, texts: texts.slice(-MOST_WAYS), sure: !append && before === undefined });
 }
 
 /** Other programs changed a path, or what lies below it: what was written there may be gone. */
@@ -62,5 +65,6 @@ export function writtenTexts(files: WrittenFiles, folder: Folder, path: string):
 /** What a file holds, when this text wrote it and nothing else can have. */
 export function writtenText(files: WrittenFiles, folder: Folder, path: string): string | undefined {
   const held = files.get(keyOf(folder, path) ?? '');
-  return held?.sure && held.texts.length === 1 ? held.texts[0] : undefined;
+  const sure = held?.sure === true && held.texts.length === 1 && held.path === pathFrom(folder, path);
+  return sure ? held.texts[0] : undefined;
 }

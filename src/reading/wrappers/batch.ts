@@ -96,9 +96,9 @@ interface Supplied {
 function suppliedText({ stdin }: Invocation): Supplied {
   if (stdin.kind === 'pipe' && stdin.paths !== undefined)
     return { text: stdin.paths.text, known: true, glob: true };
-  if (stdin.kind === 'text' && stdin.known) {
+  if (stdin.kind === 'text') {
     const lines = stdin.text.split('\n').filter((line) => line !== '');
-    if (lines.length === 1) return { text: lines[0] ?? '', known: true, glob: false };
+    if (lines.length === 1) return { text: lines[0] ?? '', known: stdin.known, glob: false };
   }
   return { text: GAP, known: false, glob: false };
 }
@@ -227,6 +227,8 @@ const WITH_VALUE =
 function unseenPrimaries(call: Invocation): readonly Effect[] {
   const first = call.args.findIndex((word) => word.known && !/^-[HLPDO]/.test(word.text));
   const hidden = call.args.filter((word, at) => {
+    if (word.known) return false;
+    if (word.text.startsWith('-')) return !insideRun(call.args, at);
     if (!isUnknown(word) || first < 0 || at <= first) return false;
     return !WITH_VALUE.test(call.args[at - 1]?.text ?? '') && !insideRun(call.args, at);
   });

@@ -97,7 +97,7 @@ const NIX_SHELL = textBehind(/^--(?:run|command)$/);
 function nix(call: Invocation): ProgramReading | undefined {
   const at = call.args.findIndex(({ text }) => text === '-c' || text === '--command');
   if (at >= 0) return { commands: [{ words: call.args.slice(at + 1) }] };
-  const name = behindVerb(call, 'run')?.find(({ text }) => !text.startsWith('-'));
+  const name = behindVerb(call, /^run$/)?.find(({ text }) => !text.startsWith('-'));
   const dashes = call.args.findIndex(({ text }) => text === '--');
   if (name === undefined || dashes < 0) return undefined;
   const behindDashes = call.args.slice(dashes + 1);
@@ -124,7 +124,7 @@ function execVerb(verbs: readonly string[]): Wrapper {
 const TOOLBOX = grammar('c,container= d,distro= r,release= y v', { stopAtOperand: true });
 
 function toolbox(call: Invocation): ProgramReading | undefined {
-  const words = behindVerb(call, 'run');
+  const words = behindVerb(call, /^run$/);
   return words && { commands: commandsAt(parseOptions(TOOLBOX, words), 0) };
 }
 
@@ -150,7 +150,7 @@ const PM2 = grammar(
 
 /** `pm2 start 'a text'` hands it to a shell; a file it starts as it is. */
 function pm2(call: Invocation): ProgramReading | undefined {
-  const { operands } = parseOptions(PM2, behindVerb(call, 'start') ?? []);
+  const { operands } = parseOptions(PM2, behindVerb(call, /^start$/) ?? []);
   const texts = operands.filter(({ text }) => /\s/.test(text)).map((word) => textOf([word]));
   return texts.length === 0 ? undefined : readsTexts(...texts);
 }
@@ -160,7 +160,7 @@ const DOPPLER = grammar('p,project= c,config= t,token= command= preserve-env? mo
 });
 
 function doppler(call: Invocation): ProgramReading | undefined {
-  const words = behindVerb(call, 'run');
+  const words = behindVerb(call, /^run$/);
   if (words === undefined) return undefined;
   const options = parseOptions(DOPPLER, words);
   const texts = values(options, 'command').map((word) => textOf([word]));

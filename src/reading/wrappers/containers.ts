@@ -96,7 +96,8 @@ function readThroughMounts(call: Invocation, options: Options): readonly Effect[
     return places.flatMap(([from, to]) => {
       const place = to?.replace(/\/+$/, '') ?? '';
       if (from === undefined || !/^[/~.\uFFFD]/.test(from) || place === '') return [];
-      if (inside !== place && !inside.startsWith(`${place}/`)) return [];
+      const [one, other] = [inside.toLowerCase(), place.toLowerCase()];
+      if (one !== other && !one.startsWith(`${other}/`)) return [];
       const path = withText(word, from.replace(/\/+$/, '') + inside.slice(place.length));
       return onPath(call, 'read', path, { sink: 'model', certainty: 'likely' });
     });
@@ -162,7 +163,7 @@ function kubectl(call: Invocation): ProgramReading | undefined {
 
 /** `k3s kubectl exec`. */
 function kubectlBehind(call: Invocation): ProgramReading | undefined {
-  const args = behindVerb(call, 'kubectl');
+  const args = behindVerb(call, /^kubectl$/);
   return args && kubectl({ ...call, args });
 }
 

@@ -2,7 +2,7 @@ import type { Effect } from '../../action/effect.ts';
 import { grammar, parseOptions, values } from '../programs/common/options.ts';
 import type { Invocation, ProgramReading } from '../programs/program.ts';
 import type { Word } from '../reading.ts';
-import { commandsAt, prefix, readsTexts, textOf, type WrapperTable } from './wrapper.ts';
+import { behindVerb, commandsAt, prefix, readsTexts, textOf, type WrapperTable } from './wrapper.ts';
 
 const FLOCK = grammar(
   's,shared x,exclusive e u,unlock n,nb,nonblock w,wait,timeout= E,conflict-exit-code= o,close F,no-fork c,command= verbose',
@@ -100,10 +100,10 @@ export const TIMING: WrapperTable = {
   strace: trace,
   ltrace: trace,
   valgrind: prefix('v q h'),
-  perf: (call) =>
-    /^(?:stat|record|trace)$/.test(call.args[0]?.text ?? '')
-      ? prefix('e= o= g F= a p= B r= d')({ ...call, args: call.args.slice(1) })
-      : undefined,
+  perf: (call) => {
+    const args = behindVerb(call, /^(?:stat|record|trace|kvm|mem|c2c)$/);
+    return args && prefix('e= o= g F= a p= B r= d')({ ...call, args });
+  },
   hyperfine: (call) => {
     const options = parseOptions(HYPERFINE, call.args);
     return readsTexts(
@@ -131,26 +131,41 @@ export const TIMING: WrapperTable = {
   },
   ccache: prefix('s z C c'),
   distcc: prefix(''),
-  bwrap: (call) => ({ commands: [{ words: bubbled(call.args) }] }),
+  bwrap: (call) => ({ commands: bubbled(call.args).map((words) => ({ words })) }),
 };
 
 const SETARCH = grammar('R v L B F I S T X Z 3 h V uname-2.6 list', { stopAtOperand: true });
 
 /** Options of `bwrap` with two values; most others have one. */
 const PAIRS = /^--(?:(?:dev-|ro-)?bind(?:-try|-data|-fd)?|symlink|setenv|chmod|file|overlay-src)$/;
+const SINGLES =
+  /^--(?:args|argv0|userns2?|userns-block-fd|pidns|uid|gid|hostname|chdir|unsetenv|lock-file|sync-fd|remount-ro|(?:tmp|ro)-overlay|exec-label|file-label|proc|dev|tmpfs|mqueue|dir|seccomp|add-seccomp-fd|block-fd|info-fd|json-status-fd|cap-add|cap-drop|perms|size)$/;
 const ALONE =
   /^--(?:unshare-[a-z-]+|share-net|die-with-parent|new-session|as-pid-1|clearenv|disable-userns|assert-userns-disabled|level-prefix)$/;
 
-function bubbled(args: readonly Word[]): readonly Word[] {
-  let at = 0;
-  while (args[at]?.text.startsWith('--') === true) {
-    const text = args[at]?.text ?? '';
-    at += 1;
-    if (text === '--') break;
-    at += PAIRS.test(text) ? 2 : ALONE.test(text) || text.includes('=') ? 0 : 1;
-  }
-  return args.slice(at);
+/** How many words an option takes; of one that is not known, any number that others have. */
+function takes(option: string): readonly number[] {
+  if (ALONE.test(option) || option.includes('=')) return [0];
+  if (option === '--overlay') return [3];
+  return PAIRS.test(option) ? [2] : SINGLES.test(option) ? [1] : [0, 1, 2];
 }
+
+/** The commands that may begin behind the options. */
+function bubbled(args: readonly Word[]): readonly (readonly Word[])[] {
+  const places = new Set([0]);
+  const starts = new Set<number>();
+  for (const at of places) {
+    const text = args[at]?.text;
+    if (text === undefined) continue;
+    if (text === '--') starts.add(at + 1);
+    else if (!text.startsWith('-')) starts.add(at);
+    else for (const count of takes(text)) places.add(at + 1 + count);
+  }
+  return [...starts].slice(0, MOST_STARTS).map((at) => args.slice(at));
+}
+
+/** Places beyond these are not looked at. */
+const MOST_STARTS = 8;
 
 const HYPERFINE = grammar(
   'w,warmup= m,min-runs= M,max-runs= r,runs= s,setup= p,prepare= c,cleanup= P,parameter-scan= L,parameter-list= S,shell= N i,ignore-failure style= export-json= export-markdown= export-csv= show-output output= n,command-name= u,time-unit=',

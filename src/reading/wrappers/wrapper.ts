@@ -54,10 +54,18 @@ export function runs(...commands: readonly NestedCommand[]): ProgramReading {
   return { commands };
 }
 
-/** The words behind the verb of a call, which only options may stand before; undefined where the verb is another. */
-export function behindVerb({ args }: Invocation, verb: string): readonly Word[] | undefined {
-  const at = args.findIndex(({ text }) => !text.startsWith('-'));
-  return args[at]?.text === verb ? args.slice(at + 1) : undefined;
+/**
+ * The words behind the verb of a call, which only options and what may be their values may stand before; undefined where
+ * the verb is another.
+ */
+export function behindVerb({ args }: Invocation, verb: RegExp): readonly Word[] | undefined {
+  for (const [at, { text }] of args.entries()) {
+    if (verb.test(text)) return args.slice(at + 1);
+    const option = args[at - 1]?.text ?? '';
+    const mayBeValue = option.startsWith('-') && !option.includes('=');
+    if (!text.startsWith('-') && !mayBeValue) return undefined;
+  }
+  return undefined;
 }
 
 /** Words that are joined and read by a shell. */

@@ -132,7 +132,10 @@ function readLong(rules: Grammar, word: Word, dashes: number, next: Word | undef
     return 0;
   }
   draft.given.push({ name: option.name, value: next, word });
-  return 1;
+  if (rules.long.has(name)) return 1;
+  // An abbreviation that this very program may not know: the next word is its value, or stands for itself.
+  draft.unknown.push(word);
+  return 0;
 }
 
 /** The option of this long name, or the only one that it abbreviates. */

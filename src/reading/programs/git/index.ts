@@ -90,7 +90,7 @@ function inPlaceOf(call: Invocation, options: Options): Invocation {
 
 /** What the settings on the command line let git run. Aliases count only when they are called. */
 function settingsOf(call: Invocation, options: Options, verb: string): ProgramReading {
-  const unused = REACHES.test(verb) ? /^alias\./i : /^(?:alias\.|core\.sshcommand=)/i;
+  const unused = REACHES.test(verb) || reaches(options) ? /^alias\./i : /^(?:alias\.|core\.sshcommand=)/i;
   const inline = values(options, 'c').filter((word) => !unused.test(word.text));
   const acts = inline.map((word) => configActs(call, word));
   for (const word of values(options, 'config-env')) {
@@ -107,11 +107,15 @@ const REACHES =
 
 const SSH = /^(?:(?:\/usr)?(?:\/local)?(?:\/bin\/)?ssh|plink|tortoiseplink|sshpass)(?:\.exe)?(?: |$)/i;
 
+function reaches({ operands }: Options): boolean {
+  const texts = operands.map(({ text }) => text);
+  const plain = texts.filter((text) => !text.startsWith('-'));
+  return [texts[0] ?? '', texts.join(' '), plain.join(' ')].some((line) => REACHES.test(line));
+}
+
 /** A program in the place of `ssh`: it sees and says whatever git exchanges with the remote. */
 function transportOf(call: Invocation, options: Options): ProgramReading {
-  const verb = options.operands[0]?.text ?? '';
-  const line = options.operands.map((word) => word.text).join(' ');
-  if (!REACHES.test(verb) && !REACHES.test(line)) return {};
+  if (!reaches(options)) return {};
   const strange = values(options, 'c').filter(({ text, known }) => {
     const [, key = '', value = ''] = /^(core\.sshcommand|ssh\.variant)=(.*)$/is.exec(text) ?? [];
     const usual = /^ssh\./i.test(key) ? /^(?:auto|ssh)$/ : SSH;

@@ -1,4 +1,6 @@
+import { runsUnseen } from '../common/effects.ts';
 import { actsReading, grammarOf, matchRows } from '../common/rows.ts';
+import { GAP } from '../common/words.ts';
 import type { Invocation, ProgramReader, ProgramReading, ProgramTable } from '../program.ts';
 import { CLOUD } from './cloud.ts';
 import { DATABASES } from './databases.ts';
@@ -77,7 +79,15 @@ function keyStore(described: ProgramReader): ProgramReader {
       }));
       return texts.length === 0 ? [] : [{ words }];
     });
-    return { ...described(call), ...(commands.length === 0 ? {} : { commands }) };
+    const known = described(call);
+    const unseen = typed.some((line) => line.trim().startsWith(GAP) || /^\s*\S*\uFFFD/.test(line))
+      ? [runsUnseen(call, 'nobody can know what it is told to do', call.source)]
+      : [];
+    return {
+      ...known,
+      effects: [...(known.effects ?? []), ...unseen],
+      ...(commands.length === 0 ? {} : { commands }),
+    };
   };
 }
 

@@ -2,7 +2,7 @@ import type { Effect } from '../../../action/effect.ts';
 import type { Word } from '../../reading.ts';
 import { effectOf, onPath, traitsOf } from '../common/effects.ts';
 import { shared } from '../common/tables.ts';
-import { slice } from '../common/words.ts';
+import { GAP, slice } from '../common/words.ts';
 import type { Invocation, ProgramReader, ProgramReading, ProgramTable } from '../program.ts';
 
 /** What was made to be handed out. */
@@ -12,7 +12,8 @@ const BUILT =
 /** A folder that anybody who can reach this machine may read from; without one, the folder that the call runs in. */
 export function serves(call: Invocation, folder: Word | undefined): readonly Effect[] {
   const here: Word = { text: '.', known: true, glob: false, source: call.source };
-  const path = folder === undefined || folder.text === '.' ? (call.base ?? '') : folder.text;
+  const isHere = folder === undefined || folder.text === '.';
+  const path = isHere ? (call.base === null ? GAP : (call.base ?? '')) : folder.text;
   // A project that is shown on the machine it is made on.
   if (path === '' || (BUILT.test(path) && folder?.known !== false)) return [];
   const note = 'it hands the files of the folder to whoever asks';

@@ -55,6 +55,9 @@ const DISK: RowTable = {
   ],
 };
 
+/** A volume or what cannot be known; any other word is none, and `format` another program. */
+const VOLUME: RowTable = { rows: DISK.rows.map((row) => ({ ...row, words: '*:*|/*|*\uFFFD*' })) };
+
 /** `certutil -urlcache -f URL FILE` fetches; `-decode` reveals. */
 function certutil(call: Invocation): ProgramReading {
   const operands = call.args.filter((word) => !/^[-/]/.test(word.text));
@@ -232,7 +235,8 @@ export const WINDOWS: ProgramTable = {
   ...rowReaders('vssadmin wbadmin', BACKUPS),
   ...rowReaders('bcdedit', BOOT),
   ...rowReaders('schtasks', TASKS),
-  ...rowReaders('diskpart format', DISK),
+  ...rowReaders('diskpart', DISK),
+  ...rowReaders('format', VOLUME),
   ...rowReaders('setx', { rows: [{ words: '', acts: [CHANGES] }] }),
   ...rowReaders('cipher', { rows: [{ words: '/w*', acts: [LOST] }] }),
   runas: (call) => ({

@@ -3,6 +3,7 @@ import { addUnread } from '../collector.ts';
 import { descriptorNamed } from '../descriptors.ts';
 import { fileEffect, settled } from '../file-effects.ts';
 import { apart, type Frame } from '../machine.ts';
+import { blurred, positionalOf } from '../positional.ts';
 import { followScript, readWritten } from '../scripts.ts';
 import { type Flow, type FoldedWord, isRemote, SILENT, wordValue } from '../values.ts';
 import { type BuiltinCall, type BuiltinTable, hasFlag, operandsOf } from './builtin.ts';
@@ -13,7 +14,7 @@ export const RUNNING_BUILTINS: BuiltinTable = {
   '.': source,
   exec,
   command: plainCommand,
-  builtin: ({ args, frame }) => frame.machine.command(args, frame, { outside: false }),
+  builtin: ({ args, frame }) => frame.machine.command(dropOptions(args), frame, { outside: false }),
   trap,
   alias,
   unalias,
@@ -102,10 +103,10 @@ function source({ head, args, frame }: BuiltinCall): Flow {
 function withParameters<T>(args: readonly FoldedWord[], { state }: Frame, run: () => T): T {
   if (args.length === 0) return run();
   const before = state.positional;
-  const given = args.map(wordValue);
+  const given = positionalOf(args.map(wordValue));
   state.positional = given;
   const result = run();
-  state.positional = state.positional === given ? before : undefined;
+  state.positional = state.positional === given ? before : blurred(before, state.positional);
   return result;
 }
 

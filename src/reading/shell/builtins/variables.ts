@@ -3,6 +3,7 @@ import { judgeVariable } from '../assignments.ts';
 import { addUnread } from '../collector.ts';
 import { foldingAt } from '../fold-frame.ts';
 import type { Frame } from '../machine.ts';
+import { blurred, positionalOf } from '../positional.ts';
 import { printed } from '../printed.ts';
 import type { Attribute } from '../state.ts';
 import {
@@ -120,7 +121,7 @@ function declareValue(name: string, word: FoldedWord, at: number, exported: bool
 
 function fix(name: string, { state: { variables } }: Frame): void {
   const variable = variables.get(name);
-  if (variable !== undefined) variables.set(name, { ...variable, fixed: true });
+  if (variable !== undefined) variables.set(name, { ...variable, fixed: 'surely' });
 }
 
 function exportExisting(name: string, frame: Frame): void {
@@ -132,8 +133,11 @@ function unset({ args, frame }: BuiltinCall): Flow {
   for (const { text, source } of operandsOf(args)) {
     if (runsCommands(text)) addUnread(frame.machine.out, 'a name that runs commands', source);
     if (hasFlag(args, 'f')) frame.state.functions.delete(text);
-    else if (NAME.test(text) && frame.state.variables.get(text)?.fixed !== true) {
-      frame.state.variables.set(text, { may: [literal('')], exported: false, unset: true });
+    else if (NAME.test(text)) {
+      const before = frame.state.variables.get(text);
+      if (before?.fixed === 'surely') continue;
+      if (before?.fixed === 'maybe') assign(frame, text, [literal('')]);
+      else frame.state.variables.set(text, { may: [literal('')], exported: false, unset: true });
       if (!hasFlag(args, 'v')) frame.state.functions.delete(text);
     }
   }
@@ -143,7 +147,7 @@ function unset({ args, frame }: BuiltinCall): Flow {
 /** `read` gets a line of a text that is known, one of the names that a pipe lists, or anything. */
 function read({ args, frame }: BuiltinCall): Flow {
   const names = operandsOf(args, 'adinNptu');
-  const lines = linesOf(frame);
+  const lines = CUTS.some((letter) => hasFlag(args, letter)) ? linesOf(frame).map(cut) : linesOf(frame);
   const [value = UNKNOWN] = lines;
   for (const [index, { text, source }] of names.entries()) {
     if (runsCommands(text)) addUnread(frame.machine.out, 'a name that runs commands', source);
@@ -156,6 +160,14 @@ function read({ args, frame }: BuiltinCall): Flow {
     frame.state.variables.set(array.text, { may: [UNKNOWN], elements: [UNKNOWN], exported: false });
   }
   return SILENT;
+}
+
+/** Options that end a line before its end, or behind it. */
+const CUTS = ['d', 'n', 'N'];
+
+/** A part of a line; names of files stay names. */
+function cut(line: Value): Value {
+  return line.set ? line : { ...UNKNOWN, ...(line.remote ? { remote: true } : {}) };
 }
 
 /** More lines than this are one unknown. */
@@ -199,19 +211,28 @@ function getopts({ args, frame }: BuiltinCall): Flow {
 function set({ head, args, frame }: BuiltinCall): Flow {
   const { state } = frame;
   if (args.length === 0) return tells(head, frame);
+  const before = state.positional;
+  let sure = true;
+  const become = (words: readonly FoldedWord[]): void => {
+    const given = positionalOf(words.map(wordValue));
+    state.positional = sure ? given : blurred(before, given);
+  };
   for (let at = 0; at < args.length; at += 1) {
     const { text } = args[at] ?? { text: '' };
     const value = args[at + 1]?.text;
     if (text === '--' || text === '-') {
-      if (text === '--' || at + 1 < args.length) state.positional = args.slice(at + 1).map(wordValue);
+      if (text === '--' || at + 1 < args.length) become(args.slice(at + 1));
       return SILENT;
     }
     if (!/^[-+]/.test(text)) {
-      state.positional = args.slice(at).map(wordValue);
+      become(args.slice(at));
       return SILENT;
     }
     // An option that is not known may be an error, or a word that nobody can know.
-    if (!/^[-+][abefhkmnptuvxBCEHPTo]+$/.test(text)) state.positional = undefined;
+    if (!/^[-+][abefhkmnptuvxBCEHPTo]+$/.test(text)) {
+      sure = false;
+      become(args.slice(at + 1));
+    }
     if (/^[-+][a-zA-Z]*[vx]/.test(text)) state.traced = text.startsWith('-');
     if (/o$/.test(text) && /^(?:verbose|xtrace)$/.test(value ?? '')) state.traced = text.startsWith('-');
     if (/^[-+][a-zA-Z]*a/.test(text) || (/o$/.test(text) && value === 'allexport'))
@@ -223,12 +244,20 @@ function set({ head, args, frame }: BuiltinCall): Flow {
 
 function shift({ args, frame }: BuiltinCall): Flow {
   const { state } = frame;
-  const count = args[0] === undefined ? 1 : Number(args[0].text);
-  state.positional = Number.isInteger(count) ? state.positional?.slice(count) : undefined;
+  const [given, second] = args;
+  const count = given === undefined ? 1 : Number(given.text);
+  const { values } = state.positional;
+  const sure = values !== undefined && second === undefined && Number.isInteger(count) && count >= 0;
+  if (!sure || values.some(({ many }) => many)) state.positional = blurred(state.positional);
+  // Fewer words than that stay where they are.
+  else if (count <= values.length) state.positional = positionalOf(values.slice(count));
   return SILENT;
 }
 
-function shopt(): Flow {
+/** `lastpipe`: the last command of a pipe runs in this very shell. */
+function shopt({ args, frame }: BuiltinCall): Flow {
+  const may = args.some(({ text, known }) => text === 'lastpipe' || !known);
+  if (may && !hasFlag(args, 'u')) frame.state.lastPipe = true;
   return SILENT;
 }
 
