@@ -130,6 +130,8 @@ export type EventBody =
       readonly about?: readonly string[];
       /** Absent: the call was not watched. */
       readonly watched?: Watched;
+      /** How often the same was refused to the same actor before in this turn, with no answer since. Absent: never. */
+      readonly retry?: number;
     }
   /** The agent's complete answer to a challenge. Opens its real paths for the rest of the turn. */
   | {

@@ -2,6 +2,7 @@ import type { ActionDigest, EventId, PolicyVersion } from '../action/ids.ts';
 import type { ReasonCode } from '../action/reason.ts';
 import type { Verdict } from '../action/verdict.ts';
 import type { ActionRef, CarriedQuarantine, EvidenceEvent, EvidencePath, Watched } from './event.ts';
+import { refusalKeys } from './refusal-keys.ts';
 
 /** A path that an answered challenge opened for the rest of the turn. */
 export interface Opening {
@@ -23,6 +24,8 @@ export interface RecordedDecision {
   readonly kinds: readonly string[];
   /** See the event `decision`. */
   readonly watched?: Watched;
+  /** See `refusalKeys`. Empty: nothing was refused. */
+  readonly refused: readonly string[];
 }
 
 /** A refusal that an answer could lift. */
@@ -70,6 +73,8 @@ export interface TurnState {
   readonly challenges: ReadonlyMap<string, OpenChallenge>;
   /** Challenges that were answered, by id: answering one again changes nothing. */
   readonly answered: ReadonlyMap<string, OpenChallenge>;
+  /** How often each effect was refused to the actor since it was last answered for, by its key. */
+  readonly refusals: ReadonlyMap<string, number>;
   /** The last decision on each action. */
   readonly decisions: ReadonlyMap<ActionDigest, RecordedDecision>;
   /** The unused approval of each action that lasts longest, whichever turn of the session it was given in. */
@@ -117,6 +122,7 @@ interface Fold {
   readonly openings: Map<EvidencePath, Opening>;
   readonly challenges: Map<string, OpenChallenge>;
   readonly answered: Map<string, OpenChallenge>;
+  readonly refusals: Map<string, number>;
   readonly decisions: Map<ActionDigest, RecordedDecision>;
   readonly approvals: Map<EventId, UnusedApproval>;
   readonly permits: Map<EventId, OpenPermit>;
@@ -133,6 +139,7 @@ function emptyFold(): Fold {
     openings: new Map(),
     challenges: new Map(),
     answered: new Map(),
+    refusals: new Map(),
     decisions: new Map(),
     approvals: new Map(),
     permits: new Map(),
@@ -202,6 +209,7 @@ function foldDecision(
   own: boolean,
 ): void {
   const { id, action, verdict, reason, policy, kinds = [], watched } = event;
+  const refused = refusalKeys(event);
   const decision: RecordedDecision = {
     event: id,
     action,
@@ -209,9 +217,13 @@ function foldDecision(
     reason,
     policy,
     kinds,
+    refused,
     ...(watched && { watched }),
   };
   fold.decisions.set(action.digest, decision);
+  if (own) {
+    for (const key of refused) fold.refusals.set(key, (fold.refusals.get(key) ?? 0) + 1);
+  }
   if (event.challenge === undefined) return;
   const call = fold.calls.get(action.id);
   if (verdict === 'ask' && call !== undefined) {
@@ -256,9 +268,10 @@ function foldPermit(fold: Fold, event: Extract<EvidenceEvent, { readonly type: '
   if (call !== undefined) fold.asked.delete(call);
 }
 
-function answer({ challenges, answered }: Fold, id: string): void {
+function answer({ challenges, answered, refusals }: Fold, id: string): void {
   const challenge = challenges.get(id);
   if (!challenge) return;
+  for (const key of challenge.refused) refusals.delete(key);
   challenges.delete(id);
   answered.set(id, challenge);
 }

@@ -112,6 +112,7 @@ const BODIES: Readonly<Record<EventType, Fields>> = {
     observed: optional(oneOf([true])),
     about: optional(listOf(text(LIMITS.about), LIMITS.effects)),
     watched: optional(watched),
+    retry: optional(count),
   },
   justification: {
     ...follows,

@@ -43,8 +43,9 @@ export function answerOf(judgement: Judgement, recorded = true): GateAnswer {
 
 /** What the rules say of a judged call, whether or not it is enforced. */
 export function objectionOf(judgement: Judgement, recorded = true): Objection {
-  const { decision, challenge } = judgement;
-  const refusal = decision.verdict === 'allow' ? undefined : refusalOf(decision, challenge, recorded);
+  const { decision, challenge, retry } = judgement;
+  const refusal =
+    decision.verdict === 'allow' ? undefined : refusalOf(decision, challenge, { recorded, retry });
   return {
     verdict: decision.verdict,
     reason: decision.reason,

@@ -165,6 +165,7 @@ function decideRecorded(
       approved: approvedNow(state, session.now()),
       refused: state.refused,
       quarantines: state.quarantines,
+      refusals: state.refusals,
     });
     return { value: judgement, drafts: draftsOf(judgement, state, { ...options, host: gate.host }) };
   };

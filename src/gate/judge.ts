@@ -5,6 +5,7 @@ import type { JsonObject } from '../action/json.ts';
 import type { ReasonCode } from '../action/reason.ts';
 import type { ToolCall } from '../action/tool-call.ts';
 import { authorityOf, type Holder, type Mode } from '../authority/modes.ts';
+import { refusalKeys, timesRefused } from '../evidence/refusal-keys.ts';
 import type { Decision } from '../policy/decision.ts';
 import { evaluate, type Policy } from '../policy/policy.ts';
 import { type Reading, readCall, withinBudget, withinShare } from '../reading/index.ts';
@@ -12,6 +13,7 @@ import { resolve, type Workspace, type WorkspaceFacts } from '../workspace/index
 import { type Challenge, challengeOf } from './challenge.ts';
 import { type Enforcement, isOnlyObserved } from './enforcement.ts';
 import type { GateFacts, LedgerFacts, QuarantineFacts } from './facts.ts';
+import { aboutOf } from './objected.ts';
 import type { GateRequest } from './rules/rule.ts';
 
 /** A call that was read and resolved: all I/O of judging is behind it. */
@@ -44,6 +46,8 @@ export interface TurnStanding {
   readonly refused: readonly ReasonCode[];
   /** See `GateFacts.quarantines`. Absent: none. */
   readonly quarantines?: readonly QuarantineFacts[];
+  /** See `TurnState.refusals`. It changes what a refusal says, never what is decided. Absent: nothing was refused. */
+  readonly refusals?: ReadonlyMap<string, number>;
 }
 
 export interface Judgement extends Prepared {
@@ -52,6 +56,10 @@ export interface Judgement extends Prepared {
   readonly challenge?: Challenge;
   /** The decision is recorded and the call passes. */
   readonly observed: boolean;
+  /** See the event `decision`. */
+  readonly about: readonly string[];
+  /** How often the same was refused in this turn before, see `timesRefused`. */
+  readonly retry: number;
 }
 
 /** Everybody on this machine belongs to one tenant; the session's own agent has no name of its own. */
@@ -105,8 +113,15 @@ export function judge(prepared: Prepared, standing: Standing, turn: TurnStanding
   const decision = evaluate(standing.policy, request);
   const challenge = challengeOf(decision, request, turn);
   const observed = isOnlyObserved(decision, standing.enforcement);
-  return { ...prepared, request, decision, observed, ...(challenge ? { challenge } : {}) };
+  const about = aboutOf(decision, request);
+  const retry = timesRefused(
+    refusalKeys({ verdict: decision.verdict, about, action }),
+    turn.refusals ?? NEVER,
+  );
+  return { ...prepared, request, decision, observed, about, retry, ...(challenge ? { challenge } : {}) };
 }
+
+const NEVER: ReadonlyMap<string, number> = new Map();
 
 /** The call as canonical arguments: what a person approves is exactly this, in this folder. */
 function argumentsOf(call: ToolCall): JsonObject {

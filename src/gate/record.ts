@@ -14,6 +14,7 @@ import { detectCredential } from './credential.ts';
 import type { Justification } from './facts.ts';
 import type { Judgement } from './judge.ts';
 import { kindsOf } from './kinds.ts';
+import { effectText } from './objected.ts';
 
 /** What the host says of a call besides its arguments. */
 export interface CallAttributes {
@@ -31,7 +32,7 @@ export function draftsOf(
   state: TurnState,
   attributes: CallAttributes,
 ): readonly JournalDraft[] {
-  const { decision, challenge, request, observed } = judgement;
+  const { decision, challenge, request, observed, about, retry } = judgement;
   const action = refOf(judgement);
   const kinds = kindsOf(judgement);
   const proposal = newId<EventId>('evt');
@@ -59,27 +60,13 @@ export function draftsOf(
       ...(challenge?.kind === 'approval' ? questionOf(judgement.call) : {}),
       ...(kinds.length === 0 ? {} : { kinds }),
       ...(observed ? { observed: true as const } : {}),
-      ...aboutOf(judgement),
       ...(attributes.watched === undefined ? {} : { watched: attributes.watched }),
+      ...(about.length === 0 ? {} : { about }),
+      ...(retry === 0 ? {} : { retry }),
     },
   ];
   if (decision.verdict === 'allow' || observed) drafts.push(permitOf(judgement, action, state, decided));
   return drafts;
-}
-
-/** What the verdict is about, by the real place of each effect: however it is spelled, it says the same. */
-function aboutOf({ decision, request, workspace }: Judgement): { readonly about?: readonly string[] } {
-  const about = new Set<string>();
-  for (const { verdict, effect: index } of decision.findings) {
-    if (verdict === 'allow' || verdict === 'degrade' || index === undefined) continue;
-    const effect = request.effects[index];
-    if (effect === undefined) continue;
-    const targets = (workspace.of[index]?.paths ?? []).filter(({ below }) => below === undefined);
-    const places: readonly (string | undefined)[] =
-      targets.length === 0 ? [effect.target] : targets.map(({ real }) => real);
-    for (const place of places) about.add(effectText(effect, place, LIMITS.about));
-  }
-  return about.size === 0 ? {} : { about: [...about].slice(0, LIMITS.effects).sort() };
 }
 
 /** What a person has to see before saying yes, as far as evidence may hold it. */
@@ -160,9 +147,4 @@ function refOf({ action }: Judgement): ActionRef {
 
 function summaryOf(effect: Effect): string {
   return effectText(effect, effect.target, LIMITS.effect);
-}
-
-function effectText({ verb, domain }: Effect, target: string | undefined, limit: number): string {
-  const text = target === undefined ? `${verb} ${domain}` : `${verb} ${domain} ${target}`;
-  return redactText(text, detectCredential, limit);
 }

@@ -14,18 +14,67 @@ export interface Refusal {
 const MAX_LINES = 12;
 const MAX_NAMED = 4;
 
-/**
- * Writes the refusal of a decision above `allow`. Names paths and programs, never contents. `recorded`: what was asked
- * lies in a journal, where `holdfast approve` finds it.
- */
-export function refusalOf(decision: Decision, challenge?: Challenge, recorded = true): Refusal {
+/** What a refusal is written for. */
+export interface RefusalContext {
+  /** What was asked lies in a journal, where `holdfast approve` finds it. Absent: it does. */
+  readonly recorded?: boolean;
+  /** How often the same effect was refused in this turn before. Absent: never. */
+  readonly retry?: number;
+}
+
+/** Writes the refusal of a decision above `allow`. Names paths and programs, never contents. */
+export function refusalOf(
+  decision: Decision,
+  challenge?: Challenge,
+  { recorded = true, retry = 0 }: RefusalContext = {},
+): Refusal {
   const leading = decision.findings.filter(({ verdict }) => verdict === decision.verdict);
-  const what = `holdfast ${decision.verdict === 'ask' ? 'leaves this to a person' : 'refused this'} [${decision.reason}]`;
-  const why = reasonsOf(leading);
-  const instead = alternatives(leading);
-  const opens = challenge ? [...instead, ...waysToOpen(challenge, recorded)] : orNothing(instead);
+  const parts =
+    retry === 0
+      ? firstTime(decision, leading, challenge, recorded)
+      : again(decision, leading, challenge, retry);
+  const { what, why, opens } = parts;
   const text = [what, ...why.map((line) => `  ${line}`), ...opens.map((line) => `  ${line}`)];
-  return { what, why, opens, text: text.slice(0, MAX_LINES).join('\n') };
+  return { ...parts, text: text.slice(0, MAX_LINES).join('\n') };
+}
+
+type Parts = Omit<Refusal, 'text'>;
+
+function firstTime(
+  { verdict, reason }: Decision,
+  leading: readonly Finding[],
+  challenge: Challenge | undefined,
+  recorded: boolean,
+): Parts {
+  const instead = alternatives(leading);
+  return {
+    what: `holdfast ${verdict === 'ask' ? 'leaves this to a person' : 'refused this'} [${reason}]`,
+    why: reasonsOf(leading),
+    opens: challenge ? [...instead, ...waysToOpen(challenge, recorded)] : orNothing(instead),
+  };
+}
+
+/** The reader has had the reasons: what is left is that spelling changes nothing, and the one way on. */
+function again(
+  { verdict, reason }: Decision,
+  leading: readonly Finding[],
+  challenge: Challenge | undefined,
+  retry: number,
+): Parts {
+  const done = verdict === 'ask' ? 'asked' : 'refused';
+  const what = retry === 1 ? `same effect, already ${done}` : `${done} ${retry + 1} times`;
+  const subjects = [...new Set(leading.flatMap(({ subject }) => (subject === undefined ? [] : [subject])))];
+  return {
+    what: `holdfast: ${what} [${reason}]`,
+    why: [subjects.length === 0 ? 'as before' : nameAll(subjects, retry === 1 ? 2 : 1)],
+    opens: [wayOn(leading, challenge)],
+  };
+}
+
+function wayOn(leading: readonly Finding[], challenge: Challenge | undefined): string {
+  if (challenge?.kind === 'justification') return justifyLine(challenge);
+  if (challenge !== undefined) return `a person: holdfast approve ${challenge.id}`;
+  return alternatives(leading)[0] ?? 'nothing opens this';
 }
 
 /** One line a reason, with the subjects that share it. */
@@ -37,10 +86,13 @@ function reasonsOf(findings: readonly Finding[]): readonly string[] {
     grouped.set(because, subjects);
   }
   return [...grouped].slice(0, MAX_NAMED).map(([because, subjects]) => {
-    const named = subjects.slice(0, MAX_NAMED).map(plain).join(', ');
-    const more = subjects.length > MAX_NAMED ? ` and ${subjects.length - MAX_NAMED} more` : '';
-    return [named + more, because].filter(Boolean).join(': ');
+    return [nameAll(subjects, MAX_NAMED), because].filter(Boolean).join(': ');
   });
+}
+
+function nameAll(subjects: readonly string[], limit: number): string {
+  const more = subjects.length > limit ? ` and ${subjects.length - limit} more` : '';
+  return subjects.slice(0, limit).map(plain).join(', ') + more;
 }
 
 function waysToOpen(challenge: Challenge, recorded: boolean): readonly string[] {
@@ -49,12 +101,16 @@ function waysToOpen(challenge: Challenge, recorded: boolean): readonly string[] 
       return ['a person decides; no record is kept here, so `holdfast approve` cannot let it through'];
     return [`a person can let exactly this through once, from a terminal: holdfast approve ${challenge.id}`];
   }
-  const { fileLine, rollback } = JUSTIFY_FLAGS;
   return [
     'required: the file:line that makes this change necessary, and the exact rollback',
     `to open ${challenge.paths.length === 1 ? 'it' : 'them'} for the rest of this turn, run this alone, then repeat the call:`,
-    `holdfast justify ${challenge.id} ${fileLine} PATH:LINE ${rollback} "EXACT UNDO"`,
+    justifyLine(challenge),
   ];
+}
+
+function justifyLine({ id }: Challenge): string {
+  const { fileLine, rollback } = JUSTIFY_FLAGS;
+  return `holdfast justify ${id} ${fileLine} PATH:LINE ${rollback} "EXACT UNDO"`;
 }
 
 function alternatives(findings: readonly Finding[]): readonly string[] {

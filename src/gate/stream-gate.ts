@@ -1,4 +1,5 @@
 import type { ToolCall } from '../action/tool-call.ts';
+import { refusalKeys } from '../evidence/refusal-keys.ts';
 import { answerOf, blockAnswer, blockSaying, faultBlock, type GateAnswer } from './answer.ts';
 import type { Justification } from './facts.ts';
 import { type Judgement, judge, type Prepared, prepare } from './judge.ts';
@@ -29,12 +30,16 @@ interface Turn {
   readonly actors: Map<string, ActorTurn>;
 }
 
-/** What was opened to one actor in a turn, and which challenges were put to it. */
+/** What was opened to one actor in a turn, which challenges were put to it, and what was refused. */
 interface ActorTurn {
   readonly number: number;
   readonly opened: Set<string>;
   readonly challenges: Map<string, readonly string[]>;
+  readonly refusals: Map<string, number>;
 }
+
+/** Calls of no session have nothing to do with one another. */
+const NO_SESSION = '';
 
 export function openStreamGate(setting: GateSetting): StreamGate {
   const turns = new Map<string, Turn>();
@@ -48,7 +53,7 @@ export function openStreamGate(setting: GateSetting): StreamGate {
   const turnOf = ({ session, actor = '' }: StreamCall): ActorTurn => {
     const turn = turns.get(session) ?? newTurn(0);
     turns.set(session, turn);
-    const own = turn.actors.get(actor) ?? { number: turn.number, opened: new Set(), challenges: new Map() };
+    const own = turn.actors.get(actor) ?? newActorTurn(turn);
     turn.actors.set(actor, own);
     return own;
   };
@@ -69,6 +74,10 @@ export function openStreamGate(setting: GateSetting): StreamGate {
 
 function newTurn(number: number): Turn {
   return { number, actors: new Map() };
+}
+
+function newActorTurn({ number }: Turn): ActorTurn {
+  return { number, opened: new Set(), challenges: new Map(), refusals: new Map() };
 }
 
 function decide(
@@ -92,9 +101,13 @@ function decide(
       opened: [...turn.opened],
       approved: [],
       refused: [],
+      ...(options.session === NO_SESSION ? {} : { refusals: turn.refusals }),
     });
   const judgement = judgeNow();
-  const { challenge } = judgement;
+  const { challenge, decision, about, action, observed } = judgement;
+  for (const key of refusalKeys({ verdict: decision.verdict, observed, about, action })) {
+    turn.refusals.set(key, (turn.refusals.get(key) ?? 0) + 1);
+  }
   if (challenge?.kind !== 'justification') return answerOf(judgement, false);
   turn.challenges.set(challenge.id, challenge.paths);
   if (!options.justification) return answerOf(judgement, false);

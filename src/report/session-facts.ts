@@ -1,4 +1,5 @@
 import type { EvidenceEvent } from '../evidence/index.ts';
+import { isNamed } from '../evidence/refusal-keys.ts';
 
 type Of<T extends EvidenceEvent['type']> = Extract<EvidenceEvent, { readonly type: T }>;
 
@@ -168,8 +169,7 @@ function stop(fold: Fold, event: Of<'decision'>): void {
  * apart by nothing, so there only the same action is the same.
  */
 function keysOf({ about, effects, action }: Of<'decision'>): readonly string[] {
-  const named = (about ?? effects).filter((text) => !text.startsWith('exec ') && text.split(' ').length > 2);
-  return [...named, action.digest];
+  return [...(about ?? effects).filter(isNamed), action.digest];
 }
 
 function answer(fold: Fold, event: Of<'justification'>): void {

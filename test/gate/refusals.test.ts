@@ -3,6 +3,7 @@ import type { ToolCall } from '../../src/action/tool-call.ts';
 import { GATE_EXAMPLES } from '../../src/cli/rules/gate-examples.ts';
 import { exampleOf, judgeExample } from '../../src/cli/rules/outcomes.ts';
 import { answerOf, type GateAnswer } from '../../src/gate/answer.ts';
+import type { Judgement } from '../../src/gate/judge.ts';
 import { PACK_EXAMPLES } from '../../src/reading/programs/packs/examples/index.ts';
 import { CLASS_EXAMPLES } from '../../src/workspace/classes/examples.ts';
 
@@ -11,27 +12,47 @@ interface Refused {
   readonly answer: GateAnswer;
 }
 
+interface Judged {
+  readonly of: string;
+  readonly judgement: Judgement;
+}
+
+/** The answers to the first, the second and the third time. */
+interface Again {
+  readonly of: string;
+  readonly messages: readonly GateAnswer[];
+}
+
 type Call = Omit<ToolCall, 'cwd'>;
 
 /** Every example of every rule, table of paths and pack that is not simply allowed. */
-const REFUSED: readonly Refused[] = [
+const ALL: readonly Judged[] = [
   ...Object.values(GATE_EXAMPLES).flatMap(({ matches, misses, mode }) =>
-    [...matches, ...misses].map((call) => answered(call, mode)),
+    [...matches, ...misses].map((call) => judged(call, mode)),
   ),
   ...Object.values(CLASS_EXAMPLES).flatMap(([matches]) =>
-    matches.flatMap((path): Refused[] => [
-      answered({ tool: 'read', path }),
-      answered({ tool: 'write', path }),
-      answered({ tool: 'shell', command: `rm -rf ${path}` }),
+    matches.flatMap((path): Judged[] => [
+      judged({ tool: 'read', path }),
+      judged({ tool: 'write', path }),
+      judged({ tool: 'shell', command: `rm -rf ${path}` }),
     ]),
   ),
   ...Object.values(PACK_EXAMPLES).flatMap(([matches]) =>
-    matches.map((command) => answered({ tool: 'shell', command })),
+    matches.map((command) => judged({ tool: 'shell', command })),
   ),
-].filter(({ answer }) => answer.verdict !== 'allow');
+];
 
-function answered(call: Call, mode?: string): Refused {
-  return { of: exampleOf(call), answer: answerOf(judgeExample(call, mode)) };
+const REFUSED: readonly Refused[] = ALL.map(({ of, judgement }) => ({
+  of,
+  answer: answerOf(judgement),
+})).filter(({ answer }) => answer.verdict !== 'allow');
+
+function judged(call: Call, mode?: string): Judged {
+  return { of: exampleOf(call), judgement: judgeExample(call, mode) };
+}
+
+function size(answer: GateAnswer | undefined): number {
+  return answer?.message.length ?? 0;
 }
 
 function offending(is: (refused: Refused) => boolean): readonly string[] {
@@ -79,6 +100,46 @@ describe('every refusal', () => {
       return judgeExample({ tool: 'shell', command }).decision.verdict !== 'allow';
     });
     expect(refused).toEqual([]);
+  });
+});
+
+describe('a refusal of the same effect again', () => {
+  const again = ({ of, judgement }: Judged): Again => ({
+    of,
+    messages: [0, 1, 2].map((retry) => answerOf({ ...judgement, retry })),
+  });
+  const offendingAgain = (is: (again: Again) => boolean): readonly string[] => {
+    const judged = ALL.filter(({ judgement }) => judgement.decision.verdict !== 'allow');
+    expect(judged.length).toBeGreaterThan(300);
+    return judged
+      .map(again)
+      .filter(is)
+      .map(({ of }) => of);
+  };
+
+  test('is shorter each time', () => {
+    const grows = ({ messages: [first, second, third] }: Again): boolean =>
+      !(size(third) < size(second) && size(second) < size(first));
+    expect(offendingAgain(grows)).toEqual([]);
+  });
+
+  test('keeps the verdict, the reason, the challenge and the three parts', () => {
+    const loses = ({ messages: [first, ...rest] }: Again): boolean =>
+      rest.some(
+        (next) =>
+          next.verdict !== first?.verdict ||
+          next.challenge !== first.challenge ||
+          !next.refusal?.what.endsWith(`[${first.reason}]`) ||
+          next.refusal.why.join('').trim() === '' ||
+          next.refusal.opens.join('').trim() === '',
+      );
+    expect(offendingAgain(loses)).toEqual([]);
+  });
+
+  test('still says how to open what opens', () => {
+    const loses = ({ messages }: Again): boolean =>
+      messages.some(({ challenge, message }) => challenge !== undefined && !message.includes(challenge));
+    expect(offendingAgain(loses)).toEqual([]);
   });
 });
 
