@@ -230,9 +230,8 @@ function justify(
       );
       return { value, drafts: [] };
     }
-    const { roots, config, cwd } = setting;
-    const { strict } = config;
-    const context = { roots: [...roots, ...config.roots], cwd, challenged: challenge.paths, strict };
+    const { strict } = setting.config;
+    const context = { workspace: workspaceOf(setting), challenged: challenge.paths, strict };
     const check = checkJustification(command.answer, context);
     if (!check.ok) {
       const mend = 'answer again with a real file:line and an exact rollback';

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createWorkspace } from '../workspace/index.ts';
 import { checkJustification } from './justification.ts';
 
 const ROLLBACK = 'npm run migrate:down -- 0042';
@@ -16,6 +17,9 @@ beforeAll(() => {
   writeFileSync(join(root, 'model.ts'), 'one\ntwo\nthree');
   writeFileSync(join(root, 'tests', 'model.ts'), 'one\n');
   writeFileSync(join(root, 'db', '0042.sql'), 'select 1;\n');
+  writeFileSync(join(root, 'db', '0041.down.sql'), 'select 1;\n');
+  mkdirSync(join(root, 'backup'));
+  writeFileSync(join(root, 'backup', 'orders.json'), '{}\n');
   writeFileSync(join(folder, 'elsewhere.ts'), 'one\n');
   symlinkSync(join(folder, 'elsewhere.ts'), join(root, 'link.ts'));
   symlinkSync(join(root, 'db', '0042.sql'), join(root, 'alias.sql'));
@@ -24,7 +28,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function check(fileLine: string, rollback = ROLLBACK, strict = false) {
   const challenged = [join(root, 'db', '0042.sql')];
-  return checkJustification({ fileLine, rollback }, { roots: [root], cwd: root, challenged, strict });
+  const workspace = createWorkspace({ roots: [root], home: folder, cwd: root });
+  return checkJustification({ fileLine, rollback }, { workspace, challenged, strict });
 }
 
 describe('file:line', () => {
@@ -77,12 +82,26 @@ describe('rollback', () => {
     });
   });
 
-  test.each(['revert the commit', 'git revert', 'just undo it', 'roll back the change'])(
-    '`%s` is vague',
-    (rollback) => {
-      expect(check('model.ts:1', rollback)).toEqual({ ok: true, vague: true });
-    },
-  );
+  test.each([
+    'revert the commit',
+    'git revert',
+    'git revert HEAD',
+    'just undo it',
+    'roll back the change',
+    'drop column title in 0043',
+    'delete the new file again',
+    'restore from backup of 2031-01-01',
+    'git checkout -- model.ts',
+    'rm db/0041.sql',
+    'cat db/0042.sql',
+    'run db/0042.down.sql',
+    'npm test',
+    'restore db/0042.sql',
+    "echo '",
+    'rm alias.sql',
+  ])('`%s` is vague', (rollback) => {
+    expect(check('model.ts:1', rollback)).toEqual({ ok: true, vague: true });
+  });
 
   test('vague is none where the configuration is strict', () => {
     const why = { ok: false, why: expect.stringContaining('this configuration is strict') };
@@ -91,12 +110,24 @@ describe('rollback', () => {
     expect(check('model.ts:1', ROLLBACK, true)).toEqual({ ok: true, vague: false });
   });
 
-  test.each(['git revert 1f2e3d4', 'drop column title in 0043', 'restore from backup of 2031-01-01'])(
-    '`%s` says how',
-    (rollback) => {
-      expect(check('model.ts:1', rollback)).toEqual({ ok: true, vague: false });
-    },
-  );
+  test.each([
+    'git revert 1f2e3d4',
+    'git checkout -- db/0042.sql',
+    'git restore ./db/../db/0042.sql && npm run lint',
+    'rm -f db/*.sql',
+    'put it back with `git checkout -- db/0042.sql`, then restart',
+    'npm run migrate:down -- 0042',
+    'bin/rails db:rollback STEP=1',
+    'alembic downgrade -1',
+    'python manage.py migrate shop 0041',
+    'drop index orders_day;',
+    'ALTER TABLE orders DROP COLUMN day',
+    'kubectl rollout undo deployment/shop',
+    'apply db/0041.down.sql',
+    'copy backup/orders.json back',
+  ])('`%s` says how', (rollback) => {
+    expect(check('model.ts:1', rollback)).toEqual({ ok: true, vague: false });
+  });
 
   test('longer than evidence keeps is refused', () => {
     expect(check('model.ts:1', 'x'.repeat(2001))).toMatchObject({ ok: false });
@@ -105,8 +136,7 @@ describe('rollback', () => {
 
 test('where the root does not exist, text is judged as text', () => {
   const context = {
-    roots: ['/no/such/root'],
-    cwd: '/no/such/root',
+    workspace: createWorkspace({ roots: ['/no/such/root'], home: '/no/home', cwd: '/no/such/root' }),
     challenged: ['/no/such/root/db/1.sql'],
     strict: false,
   };

@@ -1,11 +1,14 @@
-import { closeSync, existsSync, openSync, readSync, realpathSync, statSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readSync, realpathSync } from 'node:fs';
 import { isAbsolute, relative, resolve } from 'node:path';
+import type { Workspace } from '../workspace/index.ts';
 import type { Justification } from './facts.ts';
+import { fileAt } from './file-at.ts';
+import { isExact, saysNothing } from './rollback.ts';
 
 /** What a justification is checked against. Roots that do not exist on disk are judged as text. */
 export interface JustificationContext {
-  readonly roots: readonly string[];
-  readonly cwd: string;
+  /** Its roots are where the file:line must lie, its folder is what paths are relative to. */
+  readonly workspace: Workspace;
   /** Real paths that the challenge asks about. */
   readonly challenged: readonly string[];
   /** A vague answer is none. */
@@ -18,14 +21,6 @@ export type JustificationCheck =
 
 const FILE_LINE = /^(?<path>[^\0\n]{1,1024}?):(?<line>[1-9][0-9]{0,6})(?:[-:][1-9][0-9]{0,6})?$/;
 
-/** Answers that say yes without saying how. */
-const NO_ROLLBACK =
-  /^(?:y|yes|yep|ok|okay|sure|confirm(?:ed)?|approve[d]?|n\/?a|none|null|nothing|true|todo|tbd|[-.…]+|rollback|undo|revert|exact undo|(?:todo|tbd|fixme)(?:[ ,.]+(?:todo|tbd|fixme))*)[.!]?$/i;
-
-/** Rollbacks that would fit any change say nothing about this one. */
-const VAGUE_ROLLBACK =
-  /^(?:just |simply |please )?(?:git )?(?:revert|undo|roll ?back|restore)(?: (?:it|this|that|the|my|this one))?(?: (?:change|changes|commit|commits|file|edit|migration))?[.!]?$/i;
-
 const TEST_FILE = /(?:^|\/)(?:tests?|specs?|__tests__|fixtures)\/|[._-](?:test|spec)\.[a-z]+$/i;
 
 /**
@@ -36,56 +31,46 @@ export function checkJustification(answer: Justification, context: Justification
   const fileLine = checkFileLine(answer.fileLine.trim(), context);
   if (!fileLine.ok) return fileLine;
   const rollback = answer.rollback.trim();
-  if (rollback.length < 4 || NO_ROLLBACK.test(rollback)) {
+  if (saysNothing(rollback)) {
     return refuse(
       `\`${bounded(rollback)}\` does not say how to take the change back: name the exact command or step`,
     );
   }
   if (rollback.length > 2000) return refuse('the rollback is longer than 2000 characters');
-  const vague = fileLine.vague ? 'a test needs a change, it does not justify one' : vagueness(rollback);
+  const vague = vagueness(fileLine.vague, rollback, context);
   if (vague !== undefined && context.strict) return refuse(`${vague}, and this configuration is strict`);
   return { ok: true, vague: vague !== undefined };
 }
 
-function vagueness(rollback: string): string | undefined {
-  return VAGUE_ROLLBACK.test(rollback) ? `\`${bounded(rollback)}\` would fit any change` : undefined;
+function vagueness(inTest: boolean, rollback: string, context: JustificationContext): string | undefined {
+  if (inTest) return 'a test needs a change, it does not justify one';
+  if (isExact(rollback, context)) return undefined;
+  return `\`${bounded(rollback)}\` is no command that takes this back, and names no down-migration or backup that is here`;
 }
 
-function checkFileLine(text: string, context: JustificationContext): JustificationCheck {
+function checkFileLine(text: string, { workspace, challenged }: JustificationContext): JustificationCheck {
   const match = FILE_LINE.exec(text);
   const path = match?.groups?.['path'];
   const line = Number(match?.groups?.['line']);
   if (!path) return refuse(`\`${bounded(text)}\` is not of the form PATH:LINE`);
   const vague = TEST_FILE.test(path);
-  const root = context.roots[0] ?? context.cwd;
+  const root = workspace.roots[0] ?? workspace.cwd;
   if (!existsSync(root)) {
     // Judgement of text only: there are no files to look at.
-    return context.challenged.includes(resolve(root, path)) ? itself(path) : { ok: true, vague };
+    return challenged.includes(resolve(root, path)) ? itself(path) : { ok: true, vague };
   }
-  const file = realFile(path, [context.cwd, ...context.roots]);
+  const file = fileAt(path, [workspace.cwd, ...workspace.roots]);
   if (!file) return refuse(`\`${bounded(path)}\` is not a file here`);
-  if (!context.roots.some((candidate) => isBelow(file, candidate))) {
+  if (!workspace.roots.some((candidate) => isBelow(file, candidate))) {
     return refuse(`\`${bounded(path)}\` lies outside the repository`);
   }
-  if (context.challenged.includes(file)) return itself(path);
+  if (challenged.includes(file)) return itself(path);
   const lines = countLines(file, line);
   return lines >= line ? { ok: true, vague } : refuse(`\`${bounded(path)}\` has ${lines} lines, not ${line}`);
 }
 
 function itself(path: string): JustificationCheck {
   return refuse(`\`${bounded(path)}\` is the challenged file itself: name what makes the change necessary`);
-}
-
-function realFile(path: string, bases: readonly string[]): string | undefined {
-  for (const base of isAbsolute(path) ? ['/'] : bases) {
-    try {
-      const file = realpathSync(resolve(base, path));
-      if (statSync(file).isFile()) return file;
-    } catch {
-      // not here: try the next base
-    }
-  }
-  return undefined;
 }
 
 function isBelow(file: string, root: string): boolean {

@@ -141,14 +141,14 @@ function justify(
 
 /** Opens the paths for the turn; the refusal when the answer is none. */
 function open(
-  { roots, config }: GateSetting,
+  setting: GateSetting,
   cwd: string,
   answer: Justification,
   paths: readonly string[],
   turn: ActorTurn,
 ): GateAnswer | undefined {
-  const { strict } = config;
-  const context = { roots: [...roots, ...config.roots], cwd, challenged: paths, strict };
+  const { strict } = setting.config;
+  const context = { workspace: workspaceOf({ ...setting, cwd }), challenged: paths, strict };
   const check = checkJustification(answer, context);
   if (!check.ok) {
     return blockAnswer(
