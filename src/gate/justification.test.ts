@@ -113,6 +113,7 @@ describe('rollback', () => {
   test.each([
     'git revert 1f2e3d4',
     'git checkout -- db/0042.sql',
+    'git checkout -- db',
     'git restore ./db/../db/0042.sql && npm run lint',
     'rm -f db/*.sql',
     'put it back with `git checkout -- db/0042.sql`, then restart',

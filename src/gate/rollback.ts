@@ -57,7 +57,11 @@ function read(command: string, workspace: Workspace): Prepared | undefined {
 function actsOn({ workspace: { effects, of } }: Prepared, challenged: readonly string[]): boolean {
   return effects.some(
     ({ verb, domain }, at) =>
-      domain === 'file' && verb !== 'read' && of[at]?.paths.some(({ real }) => challenged.includes(real)),
+      domain === 'file' &&
+      verb !== 'read' &&
+      of[at]?.paths.some(({ real }) =>
+        challenged.some((path) => path === real || path.startsWith(`${real}/`)),
+      ),
   );
 }
 

@@ -68,13 +68,17 @@ describe('the log', () => {
   });
 
   test('knows every answer ever given for a path, by whatever name', () => {
-    migrate('drop 7');
+    migrate('drop table t7');
     call(shell('git push origin main'));
     symlinkSync('db', join(repository, 'data'));
     for (const path of ['db/migrate/7.sql', 'data/migrate/7.sql', join(repository, 'db/migrate/7.sql')]) {
       const { entries } = JSON.parse(log('--path', path, '--json').stdout);
       expect(entries.map(({ kind }: { kind: string }) => kind)).toEqual(['decision', 'justification']);
-      expect(entries[1]).toMatchObject({ fileLine: 'src/orders.ts:1', rollback: 'drop 7', vague: false });
+      expect(entries[1]).toMatchObject({
+        fileLine: 'src/orders.ts:1',
+        rollback: 'drop table t7',
+        vague: false,
+      });
     }
     expect(log('--path', 'db/other.sql').stdout).toMatch(/^nothing is on record for /);
   });
