@@ -239,7 +239,7 @@ function foldUnpermitted(fold: Fold, event: Extract<EvidenceEvent, { readonly ty
   const { id, action, policy, challenge, paths = [] } = event;
   if (challenge === undefined) return;
   const question = { event: id, action, verdict: 'block', reason: 'EFFECT_UNPERMITTED', policy } as const;
-  fold.challenges.set(challenge, { ...question, kinds: [], id: challenge, paths });
+  fold.challenges.set(challenge, { ...question, kinds: [], refused: [], id: challenge, paths });
   fold.answered.delete(challenge);
 }
 
