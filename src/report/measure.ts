@@ -8,7 +8,9 @@ export interface GuardedSessions {
   readonly guarded: number;
   /** Sessions without one: while the guard was wired, and while it was switched off. Undefined: nobody can see them. */
   readonly unguarded: { readonly unseen: number; readonly off: number } | undefined;
-  readonly switchedOff: number;
+  /** How often it was taken out, and switched off for a while. */
+  readonly takenOut: number;
+  readonly paused: number;
   readonly notes: readonly string[];
   /** What is missing where they cannot be seen. */
   readonly why: string;
@@ -53,14 +55,17 @@ export function measure(period: Period, guarded: GuardedSessions): Readonly<Reco
   };
 }
 
-function disableRate({ guarded, unguarded, switchedOff, notes, why }: GuardedSessions): Metric {
-  const taken: Part = { name: 'times it was taken out', value: switchedOff };
-  if (unguarded === undefined) return { measured: false, why, parts: [taken] };
+function disableRate({ guarded, unguarded, takenOut, paused, notes, why }: GuardedSessions): Metric {
+  const acts: readonly Part[] = [
+    { name: 'times it was taken out', value: takenOut },
+    { name: 'times it was switched off for a while', value: paused },
+  ];
+  if (unguarded === undefined) return { measured: false, why, parts: acts };
   const { unseen, off } = unguarded;
   const parts = [
     { name: 'while it was taken out', value: off },
     { name: 'while it was wired', value: unseen },
-    taken,
+    ...acts,
   ];
   const none = 'no session is known since it was wired';
   return share(unseen + off, guarded + unseen + off, 'sessions', none, parts, notes);

@@ -40,6 +40,8 @@ export interface SessionFacts {
   /** When each call was judged. */
   readonly calls: readonly string[];
   readonly callIds: ReadonlySet<string>;
+  /** When a verdict was only recorded: the gate observed, or was switched off for a while. */
+  readonly observed: readonly string[];
   readonly stops: readonly Stop[];
   readonly answers: readonly { readonly at: string; readonly vague: boolean }[];
   readonly waits: readonly Wait[];
@@ -54,6 +56,7 @@ export function factsOf(events: readonly EvidenceEvent[]): SessionFacts | undefi
     before: '',
     jumps: 0,
     calls: [],
+    observed: [],
     callIds: new Set(),
     callOf: new Map(),
     stops: new Map(),
@@ -66,8 +69,8 @@ export function factsOf(events: readonly EvidenceEvent[]): SessionFacts | undefi
   };
   for (const event of events) take(fold, event);
   const root = events.find((event) => event.type === 'session_started')?.roots[0];
-  const { calls, callIds, stops, answers, waits } = fold;
-  const facts = { run: first.run, calls, callIds, stops: [...stops.values()], answers, waits };
+  const { calls, callIds, observed, stops, answers, waits } = fold;
+  const facts = { run: first.run, calls, callIds, observed, stops: [...stops.values()], answers, waits };
   return { ...facts, ...(root === undefined ? {} : { root }) };
 }
 
@@ -78,6 +81,7 @@ interface Fold {
   /** How often the clock went back so far. */
   jumps: number;
   readonly calls: string[];
+  readonly observed: string[];
   readonly callIds: Set<string>;
   /** Host's call id by action. */
   readonly callOf: Map<string, string>;
@@ -107,7 +111,8 @@ function take(fold: Fold, event: EvidenceEvent): void {
       fold.callOf.set(event.action.id, event.call);
       break;
     case 'decision':
-      if (event.verdict !== 'allow' && event.verdict !== 'degrade') stop(fold, event);
+      if (event.observed === true) fold.observed.push(fold.now);
+      else if (event.verdict !== 'allow' && event.verdict !== 'degrade') stop(fold, event);
       break;
     case 'justification':
       answer(fold, event);

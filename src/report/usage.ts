@@ -42,6 +42,8 @@ export interface UsageReport {
   readonly empty: boolean;
   readonly sessions: number;
   readonly calls: number;
+  /** Verdicts that were only recorded: the gate observed, or was switched off for a while. They stopped nothing. */
+  readonly observed: number;
   readonly metrics: Readonly<Record<MetricId, Metric>>;
   readonly kindsAsked: readonly Counted[];
   readonly rulesFired: readonly Counted[];

@@ -12,6 +12,7 @@ import { offCommand } from './off.ts';
 import { onCommand } from './on.ts';
 import { proveCommand } from './prove.ts';
 import { rehearseCommand } from './rehearse.ts';
+import { reportCommand } from './report.ts';
 import { rulesCommand } from './rules.ts';
 import { verifyCommand } from './verify.ts';
 
@@ -26,6 +27,7 @@ export const COMMANDS: readonly Command[] = [
   approveCommand,
   ledgerCommand,
   logCommand,
+  reportCommand,
   verifyCommand,
   rehearseCommand,
   configCommand,
