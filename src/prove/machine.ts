@@ -60,7 +60,8 @@ function programIn(home: string): string | undefined {
   return findProgram('claude', [join(home, '.local', 'bin'), join(home, '.claude', 'local')]);
 }
 
-function findProgram(name: string, more: readonly string[]): string | undefined {
+/** A program of this name on the PATH, or in one of these folders. */
+export function findProgram(name: string, more: readonly string[] = []): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
   return [...folders, ...more].map((folder) => join(folder, name)).find(isExecutable);
 }

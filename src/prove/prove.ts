@@ -150,7 +150,7 @@ async function tried(proof: Proof, subject: Subject): Promise<Outcome> {
 }
 
 /** Proofs leave no journal in the user's state. */
-function forgetSession(home: string, session: string): void {
+export function forgetSession(home: string, session: string): void {
   const journal = journalFileOf(locationsBelow(home).sessions, session as RunId);
   rmSync(journal, { force: true });
 }

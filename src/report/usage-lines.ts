@@ -13,11 +13,19 @@ export interface UsageEntry {
 /** Rows of a list that are shown. */
 const MOST = 5;
 
-export function headline({ from, to, root, sessions, calls, empty }: UsageReport): string {
+/** Of which repository and time, and how much there is. */
+export function headlines({
+  from,
+  to,
+  root,
+  sessions,
+  calls,
+  empty,
+}: UsageReport): readonly [string, string] {
   const where = root === undefined ? 'every repository' : plain(root);
   const when = from === undefined ? `up to ${day(to)}` : `${day(from)} to ${day(to)}`;
   const what = empty ? 'nothing was recorded' : `${many(sessions, 'session')}, ${many(calls, 'call')} judged`;
-  return `${where}, ${when}: ${what}`;
+  return [`${where}, ${when}`, what];
 }
 
 /** Everything below the headline, in order. Nothing where nothing was recorded. */

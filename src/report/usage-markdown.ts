@@ -1,5 +1,5 @@
 import type { UsageReport } from './usage.ts';
-import { entriesOf, headline } from './usage-lines.ts';
+import { entriesOf, headlines } from './usage-lines.ts';
 
 /** The report as Markdown: a heading and one table. */
 export function usageMarkdown(report: UsageReport): string {
@@ -7,7 +7,7 @@ export function usageMarkdown(report: UsageReport): string {
     ({ title, value, more }) => `| ${cell(title)} | ${cell(value)} | ${more.map(cell).join('<br>')} |`,
   );
   const table = rows.length === 0 ? [] : ['', '| what | value | of it |', '|---|---|---|', ...rows];
-  return `${['## Holdfast report', '', cell(headline(report)), ...table].join('\n')}\n`;
+  return `${['## Holdfast report', '', cell(headlines(report).join(': ')), ...table].join('\n')}\n`;
 }
 
 /** Kinds of command and paths come from an agent: nothing in them may make a cell, a tag or a link. */

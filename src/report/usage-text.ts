@@ -1,7 +1,7 @@
 import type { Palette } from './text.ts';
 import { PLAIN } from './text.ts';
 import type { UsageReport } from './usage.ts';
-import { entriesOf, headline } from './usage-lines.ts';
+import { entriesOf, headlines } from './usage-lines.ts';
 
 const WIDTH = 80;
 /** Where values begin: behind the longest title. */
@@ -9,7 +9,9 @@ const COLUMN = 32;
 
 /** The report for a terminal. No line is longer than 80 columns unless a word is. */
 export function usageText(report: UsageReport, palette: Palette = PLAIN): string {
-  const lines = wrapped(headline(report), 0).map(palette.bold);
+  const lines = headlines(report)
+    .flatMap((line) => wrapped(line, 0))
+    .map(palette.bold);
   const entries = entriesOf(report);
   if (entries.length > 0) lines.push('');
   for (const { title, value, more } of entries) {

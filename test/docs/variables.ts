@@ -19,6 +19,7 @@ const VARIABLES: readonly Variable[] = [
     pattern: '\\b[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\\.[0-9]{3}Z',
     identity: false,
   },
+  { name: 'day', pattern: '\\b[0-9]{4}-[0-9]{2}-[0-9]{2}\\b', identity: false },
 ];
 
 const ANY = new RegExp(VARIABLES.map(({ name, pattern }) => `(?<${name}>${pattern})`).join('|'), 'g');

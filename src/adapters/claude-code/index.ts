@@ -1,4 +1,5 @@
 export { isAttended } from './attended.ts';
+export { foreignHooks, trustsFolder } from './beside.ts';
 export {
   type AfterEvent,
   emit,

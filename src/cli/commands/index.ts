@@ -2,6 +2,7 @@ import type { Command } from '../command.ts';
 import { approveCommand } from './approve.ts';
 import { configCommand } from './config.ts';
 import { decideCommand } from './decide.ts';
+import { doctorCommand } from './doctor.ts';
 import { explainCommand } from './explain.ts';
 import { hookCommand } from './hook.ts';
 import { initCommand } from './init.ts';
@@ -20,6 +21,7 @@ import { verifyCommand } from './verify.ts';
 export const COMMANDS: readonly Command[] = [
   initCommand,
   proveCommand,
+  doctorCommand,
   decideCommand,
   explainCommand,
   rulesCommand,
