@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { HoldfastError } from '../action/error.ts';
@@ -8,7 +7,7 @@ import type { Workspace } from '../workspace/index.ts';
 import { isWithin } from '../workspace/path-text.ts';
 import { type WatchView, watchViewOf } from '../workspace/watched.ts';
 import type { Prepared } from './judge.ts';
-import type { Locations } from './locations.ts';
+import { type Locations, pendingFolderOf } from './locations.ts';
 import type { Change } from './watch/compare.ts';
 import { canDoMore, explainsAnything, explainsOf } from './watch/explain.ts';
 import { beginWatch, endCall, endWatch, type Looked, unexplained } from './watch/part.ts';
@@ -136,7 +135,7 @@ function openedBeside(events: readonly EvidenceEvent[], calls: readonly string[]
 }
 
 function folderOf({ locations, run }: WatchedCall): string {
-  return join(locations.pending, createHash('sha256').update(run).digest('hex').slice(0, 32));
+  return pendingFolderOf(locations, run);
 }
 
 function scopeOf(view: WatchView, locations: Locations): WatchScope {

@@ -37,6 +37,11 @@ export function locationsBelow(home: string): Locations {
   };
 }
 
+/** What is kept of the calls of a session. */
+export function pendingFolderOf({ pending }: Locations, run: string): string {
+  return join(pending, createHash('sha256').update(run).digest('hex').slice(0, 32));
+}
+
 /** The ledger of the repository whose canonical root this is. */
 export function ledgerFileOf(locations: Locations, root: string): string {
   return join(locations.ledgers, `${createHash('sha256').update(root).digest('hex').slice(0, 32)}.json`);

@@ -9,6 +9,8 @@ export type Seen =
   | { readonly kind: 'denied'; readonly reason: string }
   | { readonly kind: 'asked'; readonly reason: string }
   | { readonly kind: 'silent' }
+  /** What the host hands to the model after a call. */
+  | { readonly kind: 'told'; readonly reason: string }
   | { readonly kind: 'open'; readonly what: string };
 
 /** Longer than any host waits for the hook. Milliseconds. */
@@ -37,6 +39,10 @@ function read(stdout: string): Seen {
   const parsed = parseStrictJson(stdout.trim());
   if (!parsed.ok) return { kind: 'open', what: 'output that is not JSON' };
   const outer = record(parsed.value);
+  const { decision, reason: after } = outer;
+  if (decision === 'block' && typeof after === 'string' && Object.keys(outer).length === 2) {
+    return { kind: 'told', reason: after };
+  }
   const inner = record(outer['hookSpecificOutput']);
   const { hookEventName, permissionDecision, permissionDecisionReason } = inner;
   if (Object.keys(outer).length !== 1 || Object.keys(inner).length !== 3 || hookEventName !== 'PreToolUse') {

@@ -47,6 +47,8 @@ export interface CallOptions {
   readonly turn?: string;
   readonly permissionMode?: string;
   readonly command?: string;
+  readonly event?: 'PreToolUse' | 'PostToolUse';
+  readonly callId?: string;
 }
 
 /** Drives one tool call through the subject's hook, in the shape that the host sends. */
@@ -63,10 +65,10 @@ export function call(
     cwd: fixture.repository,
     prompt_id: options.turn ?? 'turn-1',
     permission_mode: options.permissionMode ?? 'default',
-    hook_event_name: 'PreToolUse',
+    hook_event_name: options.event ?? 'PreToolUse',
     tool_name: tool,
     tool_input: input,
-    tool_use_id: `toolu_${(callNumber++).toString().padStart(6, '0')}`,
+    tool_use_id: options.callId ?? `toolu_${(callNumber++).toString().padStart(6, '0')}`,
   };
   return subject.send(options.command ?? subject.command, JSON.stringify(payload));
 }
@@ -84,6 +86,12 @@ export async function asked(answer: Seen | Promise<Seen>, reason: string): Promi
   const seen = await answer;
   const stopped = seen.kind === 'asked' || seen.kind === 'denied';
   return { held: stopped && seen.reason.includes(reason), saw: describeSeen(seen) };
+}
+
+/** Holds when the hook told the agent this after a call. */
+export async function told(answer: Seen | Promise<Seen>, reason: string): Promise<Outcome> {
+  const seen = await answer;
+  return { held: seen.kind === 'told' && seen.reason.includes(reason), saw: describeSeen(seen) };
 }
 
 export async function silent(answer: Seen | Promise<Seen>): Promise<Outcome> {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RunId } from '../action/ids.ts';
 import { journalFileOf } from '../evidence/index.ts';
@@ -15,6 +15,7 @@ import {
   type Proof,
   type Subject,
   silent,
+  told,
 } from './proof.ts';
 
 const SQL = { content: 'alter table notes add column title text;\n' };
@@ -254,6 +255,24 @@ const SELF: readonly Proof[] = [
   },
 ];
 
+const AFTERWARDS: Proof = {
+  name: 'finds afterwards that a script wrote a migration',
+  did: 'let `npm test` through, put a migration there in its place, then told the hook that the call had ended',
+  run: async (subject) => {
+    const path = at(subject, 'db/migrate/0099_by_a_script.sql');
+    const options = { turn: 'turn-afterwards', callId: 'toolu_afterwards' };
+    const before = await silent(shell(subject, 'npm test', options));
+    writeFileSync(path, SQL.content);
+    try {
+      const command = subject.command.replace(/ PreToolUse(?: .*)?$/s, ' PostToolUse');
+      const after = shell(subject, 'npm test', { ...options, event: 'PostToolUse', command });
+      return await allOf(Promise.resolve(before), told(after, 'EFFECT_UNPERMITTED'));
+    } finally {
+      rmSync(path, { force: true });
+    }
+  },
+};
+
 function unreadableInput(subject: Subject): Promise<Outcome> {
   const { fixture, command } = subject;
   const inputs = [
@@ -304,4 +323,11 @@ export const RECORDED: Proof = {
 };
 
 /** Every proof, in the order in which they are told. */
-export const PROOFS: readonly Proof[] = [...BOUNDARIES, ...FRICTION, ...SELF, ...FAULT_PROOFS, NO_EFFECT];
+export const PROOFS: readonly Proof[] = [
+  ...BOUNDARIES,
+  ...FRICTION,
+  ...SELF,
+  AFTERWARDS,
+  ...FAULT_PROOFS,
+  NO_EFFECT,
+];

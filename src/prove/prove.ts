@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import type { RunId } from '../action/ids.ts';
 import { findWiring } from '../adapters/claude-code/index.ts';
 import { journalFileOf } from '../evidence/index.ts';
-import { locationsBelow } from '../gate/locations.ts';
+import { locationsBelow, pendingFolderOf } from '../gate/locations.ts';
 import type { OffState } from '../gate/off.ts';
 import type { Check } from '../report/checks.ts';
 import { type Bounded, bounded } from './bounded.ts';
@@ -70,7 +70,7 @@ export async function prove(options: ProveOptions): Promise<Proven> {
   }
 }
 
-/** One run of `prove`: all subjects are tried on one fixture, whose files no proof changes. */
+/** One run of `prove`: all subjects are tried on one fixture, whose files every proof leaves as they were. */
 interface Run extends ProveOptions {
   readonly fixture: Fixture;
   readonly atOnce: Bounded;
@@ -153,4 +153,5 @@ async function tried(proof: Proof, subject: Subject): Promise<Outcome> {
 export function forgetSession(home: string, session: string): void {
   const journal = journalFileOf(locationsBelow(home).sessions, session as RunId);
   rmSync(journal, { force: true });
+  rmSync(pendingFolderOf(locationsBelow(home), session), { recursive: true, force: true });
 }

@@ -37,6 +37,13 @@ const MUTATIONS: readonly Mutation[] = [
   silenced('self', 'refuses changes to its own wiring'),
   silenced('expensive', 'a shell write meets the same gate as the write tool'),
   {
+    name: 'whatever changed while a call ran is explained',
+    file: 'src/gate/watch/part.ts',
+    find: 'return changes.filter((change) => !isExplained(change, by));',
+    put: 'return changes.filter((change) => !isExplained(change, by) && false);',
+    proof: 'finds afterwards that a script wrote a migration',
+  },
+  {
     name: 'plan mode may write',
     file: 'src/authority/modes.ts',
     find: "tools: ['shell', 'read', 'fetch'],",
