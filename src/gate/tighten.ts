@@ -2,15 +2,13 @@ import type { OwnRow } from '../workspace/index.ts';
 import type { GateConfig, LoadedConfig } from './config.ts';
 import { configDigest } from './config.ts';
 import type { LoadedRepository, RepositoryConfig } from './repository-config.ts';
+import { LONGEST_WORDING, plainWording } from './wording.ts';
 
 /** Keys with which a configuration gives an agent more. From a repository they need the user's trust. */
 export const LOOSENING_KEYS = ['roots', 'proxies'] as const;
 
 /** Keys that only the user's own configuration can use, trusted or not: whether the gate enforces is for a person to say. */
 export const USER_KEYS = ['observe'] as const;
-
-/** Longest wording of a repository that an agent is shown. UTF-16 units. */
-const WORDING_LIMIT = 160;
 
 /** A user's configuration with what the repository tightens of it. */
 export interface Tightened {
@@ -72,7 +70,6 @@ function union(a: readonly string[], b: readonly string[]): readonly string[] {
 
 /** The agent is told whose words they are: a repository could try to talk to it. */
 function labelled({ glob, because }: OwnRow): OwnRow {
-  const plain = because.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
-  const bounded = plain.length > WORDING_LIMIT ? `${plain.slice(0, WORDING_LIMIT - 1)}…` : plain;
+  const bounded = plainWording(because, LONGEST_WORDING);
   return { glob, because: `the repository's configuration says: "${bounded.replaceAll('"', "'")}"` };
 }

@@ -3,10 +3,11 @@ import { CLAUDE_CODE, wire, wiringPlan } from '../../adapters/claude-code/index.
 import { writeAtomically } from '../../evidence/atomic-file.ts';
 import { hasHost, PRESENCE } from '../../prove/machine.ts';
 import { type Command, EXIT, type ExitCode, type Given } from '../command.ts';
-import { configFault, configObserves } from '../config/fault.ts';
+import { configFault, configInForce, configObserves } from '../config/fault.ts';
 import { diffLines } from '../diff.ts';
 import { quotedWord } from '../explain/quoted.ts';
 import { PARTS, readAssets } from '../install/assets.ts';
+import { isTold, type Place, planExpectations } from '../install/expectations.ts';
 import { hasKeptCode, keepCode } from '../install/kept-code.ts';
 import { nodeProgram } from '../install/node-program.ts';
 import { noteWiring } from '../install/note-wiring.ts';
@@ -21,9 +22,12 @@ import { versionOf } from '../version.ts';
 export const initCommand: Command = {
   name: 'init',
   about: 'install the guard for this user and wire it into Claude Code; shows the change first',
-  usage: '[--observe] [--dry-run] [--project] [--home DIR] [--yes]',
+  usage: '[--observe] [--expectations] [--dry-run] [--project] [--home DIR] [--yes]',
   flags: {
     observe: { about: 'begin by observing: judge and record everything, refuse only what is grave' },
+    expectations: {
+      about: 'tell agents beforehand what is asked of them, in CLAUDE.md; no control, only fewer refusals',
+    },
     'dry-run': { about: 'show what would change, change nothing' },
     project: {
       about: 'wire the settings of this repository instead, for a team; each member runs init once',
@@ -48,8 +52,10 @@ interface InitPlan {
   /** Whether the hook's code has to be compiled and kept anew. */
   readonly compile: boolean;
   readonly settings: SettingsChange;
-  /** The user's configuration as it would become. */
-  readonly config: SettingsChange;
+  /** Texts of the user that would change: the configuration, and what agents are told. */
+  readonly texts: readonly SettingsChange[];
+  /** Agents are told nothing yet, and could be. */
+  readonly untold: boolean;
   /** What a person types to prove it. */
   readonly proof: string;
   /** Why the user's configuration cannot be used: the guard then refuses every call. */
@@ -64,7 +70,7 @@ function init(given: Given): ExitCode {
   }
   const plan = planInit(given);
   show(plan, colorsFor(process.stdout));
-  if (plan.install.stale.length === 0 && !plan.compile && !plan.settings.changed && !plan.config.changed)
+  if (plan.install.stale.length === 0 && !plan.compile && !plan.settings.changed && plan.texts.length === 0)
     return finish(['nothing to change: it is installed and wired'], plan);
   if (given.has('dry-run')) return finish(['dry run: nothing was changed'], plan);
   if (!given.has('yes') && !agreed()) {
@@ -86,6 +92,9 @@ function planInit(given: Given): InitPlan {
     wire(text, wiringPlan(project, install.shim)),
   );
   const proof = proofFor(home, given);
+  const place = project ? { repository: base } : { home };
+  const tell = given.has('expectations');
+  const texts = [planObserving(home, given.has('observe')), ...(tell ? toldAt(home, place) : [])];
   return {
     home,
     elsewhere: given.has('home'),
@@ -93,7 +102,8 @@ function planInit(given: Given): InitPlan {
     install,
     compile,
     settings,
-    config: planObserving(home, given.has('observe')),
+    texts: texts.filter(({ changed }) => changed),
+    untold: !tell && !isTold(place),
     proof,
     fault: configFault(home),
     hostFound: hasHost(home),
@@ -101,26 +111,35 @@ function planInit(given: Given): InitPlan {
 }
 
 function show(
-  { home, elsewhere, install, compile, settings, config, hostFound }: InitPlan,
+  { home, elsewhere, install, compile, settings, texts, hostFound }: InitPlan,
   colors: Colors,
 ): void {
   const lines = [
     ...written(install).map((path) => `write ${short(path, home)}`),
     ...(compile ? [`compile ${short(join(install.folder, PARTS), home)}`] : []),
-    ...(settings.changed
-      ? [`${settings.before === undefined ? 'write' : 'change'} ${short(settings.path, home)}`]
-      : []),
-    ...diffLines(settings.before ?? '', settings.after ?? '').map((line) => painted(line, colors)),
-    ...(config.changed
-      ? [`${config.before === undefined ? 'write' : 'change'} ${short(config.path, home)}`]
-      : []),
-    ...diffLines(config.before ?? '', config.after ?? '').map((line) => painted(line, colors)),
+    ...[settings, ...texts].flatMap((change) => changeLines(change, home, colors)),
     ...settings.warnings.map((warning) => `warning: ${warning}`),
     ...(hostFound ? [] : [`note: ${CLAUDE_CODE.name} was not found (${PRESENCE}); the wiring waits for it`]),
     ...(install.foreignCommand === undefined ? [] : [foreignWarning(short(install.foreignCommand, home))]),
   ];
   if (elsewhere && lines.length > 0) lines.unshift(`~ is ${home}`);
   process.stdout.write(lines.map((line) => `${line}\n`).join(''));
+}
+
+function changeLines(
+  { changed, path, before, after }: SettingsChange,
+  home: string,
+  colors: Colors,
+): readonly string[] {
+  if (!changed) return [];
+  const lines = diffLines(before ?? '', after ?? '').map((line) => painted(line, colors));
+  return [`${before === undefined ? 'write' : 'change'} ${short(path, home)}`, ...lines];
+}
+
+/** What agents would be told, from the configuration that holds there; nothing where it cannot be used. */
+function toldAt(home: string, place: Place): readonly SettingsChange[] {
+  const config = configInForce(home, 'repository' in place ? place.repository : undefined);
+  return config === undefined ? [] : planExpectations(place, config);
 }
 
 /** Every file by itself, but for the hook's parts: they are one thing in several files. */
@@ -150,10 +169,10 @@ function agreed(): boolean {
 
 /** The files first: settings never name a shim that is not there yet. */
 function carryOut(plan: InitPlan): ExitCode {
-  const { home, node, install, compile, settings, config, fault, proof } = plan;
+  const { home, node, install, compile, settings, texts, fault, proof } = plan;
   for (const { path, content, mode } of install.stale) writeAtomically(path, content, mode);
   const slow = compile && !keepCode(install.folder, node);
-  if (config.changed) applySettings(config, backupsBelow(home));
+  for (const change of texts) applySettings(change, backupsBelow(home));
   const backup = settings.changed ? applySettings(settings, backupsBelow(home)) : undefined;
   const unrecorded = settings.changed ? noteWiring(home, settings.path, true) : undefined;
   const lines = [
@@ -163,6 +182,7 @@ function carryOut(plan: InitPlan): ExitCode {
     ...(slow ? ['the hook could not be compiled in advance: it answers the same, only later'] : []),
     ...pathHint(commandPath(home), home),
     ...(fault === undefined ? [`prove that it holds: ${proof}`] : []),
+    ...(plan.untold ? [UNTOLD] : []),
   ];
   return finish(lines, plan);
 }
@@ -175,6 +195,7 @@ function finish(lines: readonly string[], { home, fault }: InitPlan): ExitCode {
   return fault === undefined ? EXIT.done : EXIT.found;
 }
 
+const UNTOLD = 'to tell agents beforehand what is asked of them: init --expectations';
 const OBSERVES =
   'your configuration only observes: `holdfast log` shows what it would have said; take `observe` out to enforce it';
 const REFUSES_ALL = 'until a person corrects it, every call of an agent is refused';

@@ -6,6 +6,7 @@ import { LONGEST_OFF, switchOff } from '../../gate/off.ts';
 import { type Command, EXIT, type ExitCode, type Given } from '../command.ts';
 import { diffLines } from '../diff.ts';
 import { durationOf } from '../duration.ts';
+import { planWithoutExpectations } from '../install/expectations.ts';
 import { noteWiring } from '../install/note-wiring.ts';
 import { commandPath, isForeign } from '../install/plan.ts';
 import {
@@ -82,9 +83,12 @@ function takeOut(given: Given): ExitCode {
   const project = given.has('project');
   const settings = planUnwiring(home, project);
   const files = project ? [] : installedBelow(home);
+  const place = project ? { repository: sharedRepository(home) } : { home };
+  const texts = planWithoutExpectations(place).filter(({ changed }) => changed);
   const shown = [
     ...diffLines(settings.before ?? '', settings.after ?? ''),
     ...(settings.changed && settings.after === undefined ? [`remove ${settings.path}, which init made`] : []),
+    ...texts.flatMap(({ path, before = '', after = '' }) => [`change ${path}`, ...diffLines(before, after)]),
     ...files.map((path) => `remove ${path}`),
   ];
   if (shown.length === 0) return say('nothing to take out');
@@ -94,6 +98,7 @@ function takeOut(given: Given): ExitCode {
     return EXIT.found;
   }
   if (settings.changed) applySettings(settings, backupsBelow(home));
+  for (const change of texts) applySettings(change, backupsBelow(home));
   const unrecorded = settings.changed ? noteWiring(home, settings.path, false) : undefined;
   if (unrecorded !== undefined) say(unrecorded);
   for (const path of files) rmSync(path, { recursive: true, force: true });
