@@ -19,6 +19,7 @@ import {
   locationsBelow,
   openStreamGate,
 } from '../../src/gate/index.ts';
+import { METRICS } from '../../src/report/metrics.ts';
 import { EXPENSIVE_ROWS } from '../../src/workspace/classes/expensive.ts';
 import { CLAUDE_CODES } from '../agents/agents.ts';
 import { codeSpans, documents, ROOT, readDocument, tableUnder } from './markdown.ts';
@@ -116,6 +117,11 @@ describe('the tables say what the source says', () => {
       sealed: true,
     };
     expect(tableUnder(page('evidence.md'), 'Events').map(([kind]) => bare(kind))).toEqual(Object.keys(kinds));
+  });
+
+  test('what the report counts', () => {
+    const said = tableUnder(page('report.md'), 'Definitions').map(([id, ...cells]) => [bare(id), ...cells]);
+    expect(said).toEqual(METRICS.map(({ id, title, counts, of, how }) => [id, title, counts, of, how]));
   });
 
   test('the adapter', () => {
