@@ -121,8 +121,7 @@ export function switchOn(locations: Locations, now: Date): AppendResult {
   ]);
 }
 
-/** The stream of what people do to the guard itself. */
-export function switchesJournal({ sessions }: Locations, now: Date): ReturnType<typeof openJournal> {
+function switchesJournal({ sessions }: Locations, now: Date): ReturnType<typeof openJournal> {
   return openJournal({
     dir: sessions,
     run: SWITCHES,

@@ -6,7 +6,8 @@ import { type EvidenceEvent, journalFileOf } from '../evidence/index.ts';
 import { readLedgerFile } from '../gate/ledger.ts';
 import { type Locations, ledgerFileOf } from '../gate/locations.ts';
 import { rootOf } from '../gate/root.ts';
-import { readSessions } from '../gate/sessions.ts';
+import { readSession, readSessions } from '../gate/sessions.ts';
+import { wiringJournal } from '../gate/wiring-record.ts';
 import { cut, type GuardedSessions, measure, tally } from './measure.ts';
 import { factsOf, type SessionFacts } from './session-facts.ts';
 import type { Learned, UsageReport } from './usage.ts';
@@ -70,7 +71,9 @@ function record({ locations, root, notAgents }: Collecting): Recorded {
   const acts: EvidenceEvent[] = [];
   const faults: string[] = [];
   let began: string | undefined;
-  for (const read of readSessions(locations, root)) {
+  const wiring = wiringJournal(locations);
+  const own = existsSync(wiring) ? [readSession(wiring)] : [];
+  for (const read of [...own, ...readSessions(locations, root)]) {
     if (!read.ok) {
       faults.push(read.why);
       continue;

@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { JournalReading } from '../../evidence/index.ts';
-import { locationsBelow } from '../../gate/locations.ts';
+import { type Locations, locationsBelow } from '../../gate/locations.ts';
 import { readSession, sessionFiles } from '../../gate/sessions.ts';
+import { wiringJournal } from '../../gate/wiring-record.ts';
 import { type Command, EXIT, type ExitCode, type Given } from '../command.ts';
 import { homeOf } from '../places.ts';
 import { plain } from '../plain.ts';
@@ -37,12 +39,17 @@ interface Verified {
 
 function verify(given: Given): ExitCode {
   const named = [...given.words, ...given.rest].map((file) => resolve(file));
-  const files = named.length > 0 ? named : sessionFiles(locationsBelow(homeOf(given))).toSorted();
+  const files = named.length > 0 ? named : allFiles(locationsBelow(homeOf(given)));
   const journals = files.map(verifyFile);
   if (given.has('json')) print(JSON.stringify({ journals }, undefined, 2));
   else if (journals.length === 0) print('nothing is on record');
   else for (const one of journals) print(plain(lineOf(one)));
   return journals.every(({ holds }) => holds) ? EXIT.done : EXIT.found;
+}
+
+function allFiles(locations: Locations): readonly string[] {
+  const wiring = wiringJournal(locations);
+  return [...sessionFiles(locations).toSorted(), ...(existsSync(wiring) ? [wiring] : [])];
 }
 
 function verifyFile(file: string): Verified {
