@@ -13,22 +13,31 @@ const readers = (name) => `src/reading/programs/${name}.ts`;
  * a shell, and most commands need few families of programs. `doors` are the modules by which other parts come in.
  */
 const PARTS = [
-  { name: 'main', doors: ['src/cli/hook/run-hook.ts'] },
+  { name: 'main', doors: ['src/cli/hook/run-hook.ts', 'src/reading/budget.ts'] },
   { name: 'shell', doors: ['src/reading/read-script.ts'], packages: ['unbash'] },
   { name: 'powershell', doors: ['src/reading/powershell/read-powershell.ts'] },
   { name: 'files', doors: [readers('files/index')] },
   { name: 'git', doors: [readers('git/index')] },
-  { name: 'interpreters', doors: [readers('interpreters/index'), readers('interpreters/programs')] },
+  {
+    name: 'interpreters',
+    doors: ['index', 'programs', 'sql-changes'].map((module) => readers(`interpreters/${module}`)),
+  },
   { name: 'network', doors: [readers('network/index')] },
   { name: 'packages', doors: [readers('packages/index')] },
   { name: 'packs', doors: [readers('packs/index')] },
   { name: 'system', doors: [readers('system/index')] },
+  { name: 'patches', doors: ['src/reading/patch/read-patch.ts'] },
+  { name: 'answers', doors: ['src/gate/justification.ts'] },
   { name: 'watch', doors: ['src/gate/watch/part.ts'] },
 ];
 
+/** What `main` holds for all parts, because it counts: a part's own copy would count for itself. */
+const SHARED = ['src/reading/budget.ts'];
+
 /** Writes every part into `folder` as a script that is one function, and says what each was made of. */
 export async function emitParts(folder) {
-  const doors = await openDoors(PARTS.slice(1));
+  const [main, ...others] = PARTS;
+  const doors = await openDoors([{ ...main, doors: SHARED }, ...others]);
   return Promise.all(PARTS.map((part) => emitPart(part, doors, join(folder, `${part.name}.js`))));
 }
 
@@ -83,13 +92,20 @@ async function openDoors(parts) {
     for (const { name, doors: own } of parts) {
       for (const module of own) {
         const exported = await import(pathToFileURL(join(folder, module.replace(/\.ts$/, '.mjs'))).href);
-        doors.set(module, { part: name, contents: standIn(name, exported) });
+        const contents = SHARED.includes(module) ? fromMain(exported) : standIn(name, exported);
+        doors.set(module, { part: name, contents });
       }
     }
     return doors;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** `main` is loaded before any other part is. */
+function fromMain(exported) {
+  const names = Object.keys(exported);
+  return `const main = require('./main');\n${names.map((name) => `export const ${name} = main.${name};`).join('\n')}`;
 }
 
 /** A function is called through the door, a table of readers knows its names; the rest is fetched by who needs it. */

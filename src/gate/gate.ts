@@ -231,7 +231,13 @@ function justify(
       return { value, drafts: [] };
     }
     const { strict } = setting.config;
-    const context = { workspace: workspaceOf(setting), challenged: challenge.paths, strict };
+    const workspace = workspaceOf(setting);
+    const context = {
+      workspace,
+      prepare: (call: ToolCall) => prepare(call, workspace),
+      challenged: challenge.paths,
+      strict,
+    };
     const check = checkJustification(command.answer, context);
     if (!check.ok) {
       const mend = 'answer again with a real file:line and an exact rollback';

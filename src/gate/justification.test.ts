@@ -2,7 +2,9 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ToolCall } from '../action/tool-call.ts';
 import { createWorkspace } from '../workspace/index.ts';
+import { prepare } from './judge.ts';
 import { checkJustification } from './justification.ts';
 
 const ROLLBACK = 'npm run migrate:down -- 0042';
@@ -29,7 +31,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 function check(fileLine: string, rollback = ROLLBACK, strict = false) {
   const challenged = [join(root, 'db', '0042.sql')];
   const workspace = createWorkspace({ roots: [root], home: folder, cwd: root });
-  return checkJustification({ fileLine, rollback }, { workspace, challenged, strict });
+  return checkJustification(
+    { fileLine, rollback },
+    { workspace, prepare: (call) => prepare(call, workspace), challenged, strict },
+  );
 }
 
 describe('file:line', () => {
@@ -136,8 +141,10 @@ describe('rollback', () => {
 });
 
 test('where the root does not exist, text is judged as text', () => {
+  const workspace = createWorkspace({ roots: ['/no/such/root'], home: '/no/home', cwd: '/no/such/root' });
   const context = {
-    workspace: createWorkspace({ roots: ['/no/such/root'], home: '/no/home', cwd: '/no/such/root' }),
+    workspace,
+    prepare: (call: ToolCall) => prepare(call, workspace),
     challenged: ['/no/such/root/db/1.sql'],
     strict: false,
   };

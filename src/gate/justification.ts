@@ -1,16 +1,14 @@
 import { closeSync, existsSync, openSync, readSync, realpathSync } from 'node:fs';
 import { isAbsolute, relative, resolve } from 'node:path';
-import type { Workspace } from '../workspace/index.ts';
 import type { Justification } from './facts.ts';
 import { fileAt } from './file-at.ts';
-import { isExact, saysNothing } from './rollback.ts';
+import { isExact, type RollbackContext, saysNothing } from './rollback.ts';
 
-/** What a justification is checked against. Roots that do not exist on disk are judged as text. */
-export interface JustificationContext {
-  /** Its roots are where the file:line must lie, its folder is what paths are relative to. */
-  readonly workspace: Workspace;
-  /** Real paths that the challenge asks about. */
-  readonly challenged: readonly string[];
+/**
+ * What a justification is checked against. The roots of the workspace are where the file:line must lie, its folder is what
+ * paths are relative to. Roots that do not exist on disk are judged as text.
+ */
+export interface JustificationContext extends RollbackContext {
   /** A vague answer is none. */
   readonly strict: boolean;
 }

@@ -2,11 +2,13 @@ import type { EffectDomain } from '../action/effect.ts';
 import type { ToolCall } from '../action/tool-call.ts';
 import type { Workspace } from '../workspace/index.ts';
 import { fileAt } from './file-at.ts';
-import { type Prepared, prepare } from './judge.ts';
+import type { Prepared } from './judge.ts';
 
 /** What a rollback is compared with. */
 export interface RollbackContext {
   readonly workspace: Workspace;
+  /** Reads a call and looks at what it touches. Throws for what is no call. */
+  readonly prepare: (call: ToolCall) => Prepared;
   /** Real paths that the challenge asks about. */
   readonly challenged: readonly string[];
 }
@@ -34,20 +36,19 @@ function textsOf(rollback: string): readonly string[] {
   return [rollback, ...[...rollback.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code)];
 }
 
-function commandActs(text: string, { workspace, challenged }: RollbackContext): boolean {
+function commandActs(text: string, context: RollbackContext): boolean {
   if (STATEMENT.test(text.trim())) return true;
-  const run = read(text, workspace);
-  return run !== undefined && (actsOn(run, challenged) || goesBack(run));
+  const run = read(text, context);
+  return run !== undefined && (actsOn(run, context.challenged) || goesBack(run));
 }
 
 /** SQL that takes a definition or rows back. */
 const STATEMENT =
   /^(?:(?:drop|alter)\s+(?:unique\s+|materialized\s+)?(?:table|index|view|type|schema|sequence|trigger|function|procedure|policy|extension|role|domain)\s+\S|delete\s+from\s+\S|update\s+\S+\s+set\s)/i;
 
-function read(command: string, workspace: Workspace): Prepared | undefined {
-  const call: ToolCall = { tool: 'shell', command, cwd: workspace.cwd };
+function read(command: string, { workspace, prepare }: RollbackContext): Prepared | undefined {
   try {
-    return prepare(call, workspace);
+    return prepare({ tool: 'shell', command, cwd: workspace.cwd });
   } catch {
     // A text that is no call is no command.
     return undefined;

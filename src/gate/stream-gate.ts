@@ -148,7 +148,13 @@ function open(
   turn: ActorTurn,
 ): GateAnswer | undefined {
   const { strict } = setting.config;
-  const context = { workspace: workspaceOf({ ...setting, cwd }), challenged: paths, strict };
+  const workspace = workspaceOf({ ...setting, cwd });
+  const context = {
+    workspace,
+    prepare: (call: ToolCall) => prepare(call, workspace),
+    challenged: paths,
+    strict,
+  };
   const check = checkJustification(answer, context);
   if (!check.ok) {
     return blockAnswer(
