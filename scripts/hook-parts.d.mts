@@ -1,0 +1,3 @@
+import type { Metafile } from 'esbuild';
+
+export declare function emitParts(folder: string): Promise<readonly Metafile[]>;
