@@ -19,7 +19,6 @@ export const DOUBTFUL: readonly Everyday[] = [
       'test -f a || set -- src; ls "$1"',
       'for name in "$@"; do echo "$name"; done',
       'readonly OUT=dist; ls "$OUT"',
-      'cd dist && python3 -m http.server 8000',
       'cd "$(mktemp -d)" && python3 -m http.server 8000',
       "echo 'print(1)' > tmp/one.py; python3 tmp/ONE.py",
       'ssh box "echo \'print(1)\' > one.py; python3 one.py"',
