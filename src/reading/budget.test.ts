@@ -77,6 +77,30 @@ const SHELL: readonly (readonly [string, Made])[] = [
   ['the code of Python: sums', inside('python3', repeated('a+', 'import os; os.remove(', 'a)'))],
   ['the code of JavaScript: chains', inside('node', repeated('.b()', 'a'))],
   ['the code of JavaScript: templates', inside('node', repeated('`${'))],
+  ...['ruby', 'perl', 'php'].flatMap((program): (readonly [string, Made])[] => [
+    [`the code of ${program}: quotes in quotes`, inside(program, repeated('"#{'))],
+    [`the code of ${program}: brackets that stay open`, inside(program, repeated('q{'))],
+    [
+      `the code of ${program}: names for names`,
+      inside(
+        program,
+        counted((at) => `$a${at}=$a${at - 1};\n`),
+      ),
+    ],
+    [`the code of ${program}: a value that doubles`, inside(program, repeated('$a=$a.$a;\n'))],
+    [
+      `the code of ${program}: here-documents`,
+      inside(
+        program,
+        counted((at) => `$x = <<E${at};\n`),
+      ),
+    ],
+    [`the code of ${program}: calls in calls`, inside(program, nested('f(', '1', ')'))],
+    [`the code of ${program}: commands`, inside(program, repeated('`ls`;\n'))],
+  ]),
+  ['a path of many folders', repeated('a/', 'rm -r /')],
+  ['a path that goes up again', repeated('a/../', 'rm -r /')],
+  ['a path of nothing', repeated('/', 'rm -r ')],
   ['statements', repeated('DELETE FROM t;', 'psql -c "', '"')],
 ];
 
@@ -114,6 +138,55 @@ describe('a shell text asks for work in proportion, or is unread', () => {
 
 describe('a PowerShell text asks for work in proportion, or is unread', () => {
   test.each(POWERSHELL)('%s', (_, made) => expectBounded(made, powershell));
+});
+
+const PATCHES: readonly (readonly [string, Made])[] = [
+  [
+    'many files',
+    counted((at) => `*** Update File: a${at}\n@@\n-x\n+y\n`, '*** Begin Patch\n', '*** End Patch'),
+  ],
+  ['one long file', repeated('+y\n', '*** Begin Patch\n*** Add File: a\n', '*** End Patch')],
+  ['many unified files', counted((at) => `--- a/f${at}\n+++ b/f${at}\n@@ -1 +1 @@\n-x\n+y\n`)],
+  ['heads without bodies', repeated('--- a\n')],
+  ['a name in quotes that stay open', repeated('\\"', '--- "a/')],
+  [
+    'names that change',
+    counted((at) => `diff --git a/f${at} b/g${at}\nrename from f${at}\nrename to g${at}\n`),
+  ],
+];
+
+const PATHS: readonly (readonly [string, Made])[] = [
+  ['many folders', repeated('a/', '/')],
+  ['up and down', repeated('a/../', '/')],
+  ['nothing between', repeated('/')],
+  ['patterns', repeated('*[', '/')],
+  ['choices', repeated('{a,', '/')],
+];
+
+const INPUTS: readonly (readonly [string, Made])[] = [
+  ['statements', repeated('DELETE FROM t;')],
+  ['quotes that stay open', repeated("SELECT '")],
+  ['commands', repeated('rm a; ')],
+  ['one long path', repeated('a/', '/')],
+];
+
+describe('patches, paths and arguments of other tools ask for work in proportion', () => {
+  test.each(PATCHES)('a patch: %s', (_, made) =>
+    expectBounded(made, (content) => ({ tool: 'patch', content, cwd: '/repo' })),
+  );
+
+  test.each(PATHS)('a path: %s', (_, made) =>
+    expectBounded(made, (path) => ({ tool: 'write', path, content: '', cwd: '/repo' })),
+  );
+
+  test.each(INPUTS)('an argument: %s', (_, made) =>
+    expectBounded(made, (text) => ({
+      tool: 'other',
+      name: 'mcp__store__act',
+      input: { text, nested: [{ text }] },
+      cwd: '/repo',
+    })),
+  );
 });
 
 describe('what is longer than any reading follows is unread', () => {

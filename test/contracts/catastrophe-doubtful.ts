@@ -49,6 +49,20 @@ export const DOUBTFUL: readonly Catastrophe[] = [
     ),
   },
   {
+    why: 'what names a program is shown when there is none of that name',
+    least: 'block',
+    reason: 'SECRET_REFUSED',
+    calls: commands('command -p $(cat .env)', 'time -p $(cat .env)'),
+  },
+  {
+    why: 'a setting before a command changes nothing for later rounds',
+    least: 'block',
+    calls: commands(
+      'while HOME="" rm -rf "$HOME"; do break; done',
+      'for ((i=0; i<2; i++)); do HOME=x rm -rf "$HOME"; done',
+    ),
+  },
+  {
     why: 'a folder that is served is one that somebody has looked through',
     least: 'ask',
     reason: 'FILES_LEAVE_UNSEEN',

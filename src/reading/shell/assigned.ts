@@ -72,7 +72,9 @@ const SETTERS = new Set(['read', 'mapfile', 'readarray', 'getopts', 'printf', 'u
 
 function visitSimple(node: SimpleNode, found: Found): void {
   for (const one of [...node.assignments, ...node.words]) {
-    if (one.kind === 'assignment') note(found, one.name, counts(one.value) ? 'number' : 'any');
+    // Before a command it holds for that command only.
+    const forNow = node.words.length > 0 && node.assignments.some((assignment) => assignment === one);
+    if (one.kind === 'assignment' && !forNow) note(found, one.name, counts(one.value) ? 'number' : 'any');
     for (const part of wordsParts(one.kind === 'word' ? one : one.value)) visitPart(part, found);
   }
   const program = spelledProgram(node);

@@ -67,7 +67,11 @@ function carriers(words: readonly FoldedWord[]): readonly number[] {
   return words.flatMap(({ reads = [] }, at) => (reads.some((read) => !isVariable(read)) ? [at] : []));
 }
 
+/** Their `-p` is no password. */
+const NO_LOGIN = /^(?:command|time)$/;
+
 function isLogin(words: readonly FoldedWord[], at: number): boolean {
+  if (NO_LOGIN.test(words[0]?.text ?? '')) return false;
   const text = words[at]?.text ?? '';
   const attached = /^(--?[\w-]+)=/.exec(text)?.[1];
   return LOGIN.test(attached ?? words[at - 1]?.text ?? '');

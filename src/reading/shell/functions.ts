@@ -106,7 +106,8 @@ function localsIn(script: Script | undefined): readonly string[] {
 function declaredName(word: Argument): readonly string[] {
   if (word.kind === 'assignment') return [word.name];
   const [part] = word.parts;
-  return part?.kind === 'text' && /^[A-Za-z_]\w*$/.test(part.text) ? [part.text] : [];
+  const name = part?.kind === 'text' ? /^([A-Za-z_]\w*)(?:\+?=|$)/.exec(part.text)?.[1] : undefined;
+  return name === undefined ? [] : [name];
 }
 
 function reportBomb(name: string, body: Node, frame: Frame): void {

@@ -4,9 +4,10 @@ import type { FoldedWord } from './values.ts';
 
 /** Where the file system does not tell cases apart, `RM` is `rm`. */
 export function knownSpelling(name: ProgramName, { machine }: Frame): ProgramName {
-  const plain = name.plain.toLowerCase();
-  if (plain === name.plain || isKnown(name.plain, machine) || !isKnown(plain, machine)) return name;
-  return { ...name, plain };
+  if (isKnown(name.plain, machine)) return name;
+  const small = name.plain.toLowerCase();
+  const plain = [small, small.charAt(0).toUpperCase() + small.slice(1)].find((one) => isKnown(one, machine));
+  return plain === undefined ? name : { ...name, plain };
 }
 
 export function isKnown(name: string, machine: Machine): boolean {

@@ -181,7 +181,10 @@ function expansion(context: ParseContext, part: Unbash.WordPart, quoted: boolean
     }
     case 'ProcessSubstitution': {
       const direction = part.operator === '<' ? 'in' : 'out';
-      return [{ kind: 'process', direction, script: context.nested(part, inner), ...span }];
+      const script = context.nested(part, inner);
+      if (script.items.length > 1 && HERE_DOCUMENT.test(part.text))
+        distrust(context, part.pos, part.end, 'commands behind a here-document, which bash may join');
+      return [{ kind: 'process', direction, script, ...span }];
     }
     default:
       distrust(context, part.pos, part.end, 'quoting not understood');
@@ -191,6 +194,8 @@ function expansion(context: ParseContext, part: Unbash.WordPart, quoted: boolean
 
 /** The end of a line that is none, and behind it more of the same name. */
 const GOES_ON = /^(?:\\\n)+\w/;
+
+const HERE_DOCUMENT = /<<-?\s*[\\'"\w]/;
 
 const EMPTY_ARITHMETIC = /^\$(?:\(\(\s*\)\)|\[\s*\])$/;
 

@@ -20,7 +20,9 @@ export function guessTexts(args: readonly FoldedWord[], frame: Frame): void {
     if (!/\s/.test(word.text) || TOLD.test(args[at - 1]?.text ?? '')) continue;
     const named = /^(--?[\w-]+|[A-Za-z_]\w*)=/.exec(word.text)?.[0] ?? '';
     if (TOLD.test(named.slice(0, -1))) continue;
-    const text = word.text.slice(named.length).replace(/^\s*(?:[+:!|]|shell\s|exec\s|run\s)*\s*/, '');
+    const text = word.text
+      .slice(named.length)
+      .replace(/^\s*(?:[\w.%-]+:\s*;)?(?:[+:!|@]|shell\s|exec\s|run\s)*\s*/, '');
     if (!isGrave(text)) continue;
     guess({ ...word, text }, frame);
   }

@@ -158,6 +158,8 @@ function bubbled(args: readonly Word[]): readonly (readonly Word[])[] {
     const text = args[at]?.text;
     if (text === undefined) continue;
     if (text === '--') starts.add(at + 1);
+    // A folder is no program, so it was a value.
+    else if (text.endsWith('/')) places.add(at + 1);
     else if (!text.startsWith('-')) starts.add(at);
     else for (const count of takes(text)) places.add(at + 1 + count);
   }

@@ -56,7 +56,7 @@ const DISK: RowTable = {
 };
 
 /** A volume or what cannot be known; any other word is none, and `format` another program. */
-const VOLUME: RowTable = { rows: DISK.rows.map((row) => ({ ...row, words: '*:*|/*|*\uFFFD*' })) };
+const VOLUME: RowTable = { rows: DISK.rows.map((row) => ({ ...row, words: '*:*|/|/dev/*|*\uFFFD*' })) };
 
 /** `certutil -urlcache -f URL FILE` fetches; `-decode` reveals. */
 function certutil(call: Invocation): ProgramReading {
