@@ -237,6 +237,7 @@ function justify(
       prepare: (call: ToolCall) => prepare(call, workspace),
       challenged: challenge.paths,
       strict,
+      ...(session.options.seesReads === true && { journal: session.journal.file }),
     };
     const check = checkJustification(command.answer, context);
     if (!check.ok) {

@@ -2,6 +2,7 @@ import { closeSync, existsSync, openSync, readSync, realpathSync } from 'node:fs
 import { isAbsolute, relative, resolve } from 'node:path';
 import type { Justification } from './facts.ts';
 import { fileAt } from './file-at.ts';
+import { isKnownTo } from './read-files.ts';
 import { isExact, type RollbackContext, saysNothing } from './rollback.ts';
 
 /**
@@ -11,6 +12,8 @@ import { isExact, type RollbackContext, saysNothing } from './rollback.ts';
 export interface JustificationContext extends RollbackContext {
   /** A vague answer is none. */
   readonly strict: boolean;
+  /** The session's journal, where the host tells of all reads. Absent: nobody can say what was read. */
+  readonly journal?: string;
 }
 
 export type JustificationCheck =
@@ -35,39 +38,49 @@ export function checkJustification(answer: Justification, context: Justification
     );
   }
   if (rollback.length > 2000) return refuse('the rollback is longer than 2000 characters');
-  const vague = vagueness(fileLine.vague, rollback, context);
+  const vague = fileLine.vague ?? vagueness(rollback, context);
   if (vague !== undefined && context.strict) return refuse(`${vague}, and this configuration is strict`);
   return { ok: true, vague: vague !== undefined };
 }
 
-function vagueness(inTest: boolean, rollback: string, context: JustificationContext): string | undefined {
-  if (inTest) return 'a test needs a change, it does not justify one';
+function vagueness(rollback: string, context: JustificationContext): string | undefined {
   if (isExact(rollback, context)) return undefined;
   return `\`${bounded(rollback)}\` is no command that takes this back, and names no down-migration or backup that is here`;
 }
 
-function checkFileLine(text: string, { workspace, challenged }: JustificationContext): JustificationCheck {
+type Refused = Extract<JustificationCheck, { readonly ok: false }>;
+
+/** A file:line that is one, with what makes it vague. */
+type FileLineCheck = { readonly ok: true; readonly vague?: string } | Refused;
+
+function checkFileLine(text: string, context: JustificationContext): FileLineCheck {
+  const { workspace, challenged, journal } = context;
   const match = FILE_LINE.exec(text);
   const path = match?.groups?.['path'];
   const line = Number(match?.groups?.['line']);
   if (!path) return refuse(`\`${bounded(text)}\` is not of the form PATH:LINE`);
-  const vague = TEST_FILE.test(path);
+  const inTest = TEST_FILE.test(path) ? { vague: 'a test needs a change, it does not justify one' } : {};
   const root = workspace.roots[0] ?? workspace.cwd;
   if (!existsSync(root)) {
     // Judgement of text only: there are no files to look at.
-    return challenged.includes(resolve(root, path)) ? itself(path) : { ok: true, vague };
+    return challenged.includes(resolve(root, path)) ? itself(path) : { ok: true, ...inTest };
   }
-  const file = fileAt(path, [workspace.cwd, ...workspace.roots]);
+  const bases = [workspace.cwd, ...workspace.roots];
+  const file = fileAt(path, bases);
   if (!file) return refuse(`\`${bounded(path)}\` is not a file here`);
   if (!workspace.roots.some((candidate) => isBelow(file, candidate))) {
     return refuse(`\`${bounded(path)}\` lies outside the repository`);
   }
   if (challenged.includes(file)) return itself(path);
   const lines = countLines(file, line);
-  return lines >= line ? { ok: true, vague } : refuse(`\`${bounded(path)}\` has ${lines} lines, not ${line}`);
+  if (lines < line) return refuse(`\`${bounded(path)}\` has ${lines} lines, not ${line}`);
+  if (inTest.vague !== undefined || journal === undefined || isKnownTo(journal, file, bases)) {
+    return { ok: true, ...inTest };
+  }
+  return { ok: true, vague: `nobody read \`${bounded(path)}\` in this session` };
 }
 
-function itself(path: string): JustificationCheck {
+function itself(path: string): Refused {
   return refuse(`\`${bounded(path)}\` is the challenged file itself: name what makes the change necessary`);
 }
 
@@ -105,7 +118,7 @@ function countLines(file: string, enough: number): number {
   }
 }
 
-function refuse(why: string): JustificationCheck {
+function refuse(why: string): Refused {
   return { ok: false, why };
 }
 

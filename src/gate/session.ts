@@ -11,6 +11,8 @@ export interface GateOptions extends Omit<GateSetting, 'roots'> {
   readonly run: string;
   readonly host: string;
   readonly now?: () => Date;
+  /** The host tells of every read before it happens. Absent: false, so that nobody can say what was read. */
+  readonly seesReads?: boolean;
   /** Loads the configuration that the repository at a root brings. Absent: none is looked for. */
   readonly repository?: (root: string) => LoadedRepository;
   /** Where the event came from. Absent: nobody can tell, and it is not checked. */

@@ -1,14 +1,17 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { ToolCall } from '../../src/action/tool-call.ts';
 import { verifyJournal } from '../../src/evidence/index.ts';
 import {
   approve,
   findQuestion,
   type GateAnswer,
+  type GateConfig,
   ledgerFileOf,
   locationsBelow,
 } from '../../src/gate/index.ts';
+import { eventsOf, journals } from '../../src/gate/journals.ts';
 import { callsIn, createScene, type Scene } from './scene.ts';
 
 let scene: Scene;
@@ -403,4 +406,61 @@ test('an unknown mode is an error, never the default', () => {
   expect(saidOf(scene.gate().decide(call.read('src/model.ts'), { ...TURN_1, mode: 'bulid' }))).toBe(
     'block MODE_UNKNOWN',
   );
+});
+
+describe('a file:line that nobody read in the session', () => {
+  const edit = (): GateAnswer =>
+    scene.gate({ seesReads: true }).decide(call.edit('db/migrate/0001.sql'), TURN_1);
+  const answer = (config: Partial<GateConfig> = {}): GateAnswer =>
+    scene
+      .gate({ seesReads: true, config })
+      .decide(call.shell(justify(edit(), 'src/model.ts:2', 'git checkout -- db/migrate/0001.sql')), TURN_1);
+  const vague = (): readonly boolean[] => {
+    const events = journals(locationsBelow(scene.home).sessions).flatMap((file) => [
+      ...eventsOf(file, ['"type":"justification"']),
+    ]);
+    return events.flatMap((event) => (event.type === 'justification' ? [event.vague] : []));
+  };
+
+  test('opens and is recorded as vague; where the configuration is strict it is refused', () => {
+    expect(answer({ strict: true })).toMatchObject({
+      reason: 'JUSTIFICATION_INVALID',
+      message: expect.stringContaining('nobody read `src/model.ts` in this session'),
+    });
+    expect(saidOf(answer())).toBe('allow JUSTIFIED');
+    expect(vague()).toEqual([true]);
+  });
+
+  test.each<[string, (c: typeof call) => ToolCall]>([
+    ['read by the tool', (c) => c.read('src/model.ts')],
+    ['read by its absolute path', (c) => c.read(join(c.read('').cwd, 'src/model.ts'))],
+    ['printed', (c) => c.shell('sed -n 1,3p ./src/model.ts')],
+    ['searched with its folder', (c) => c.shell('grep -rn two src')],
+    ['matched by a pattern', (c) => c.shell('cat src/*.ts')],
+    ['written', (c) => c.write('src/model.ts', 'one\ntwo\n')],
+  ])('is none once it was %s, in whatever turn', (_, look) => {
+    expect(scene.gate().decide(look(call), TURN_2).verdict).toBe('allow');
+    answer();
+    expect(vague()).toEqual([false]);
+  });
+
+  test.each<[string, (c: typeof call) => ToolCall]>([
+    ['another file', (c) => c.read('src/other.ts')],
+    ['a file whose name begins like it', (c) => c.read('src/model.tsx')],
+    ['its name', (c) => c.shell('echo src/model.ts')],
+  ])('stays one when %s was looked at', (_, look) => {
+    scene.gate().decide(look(call), TURN_2);
+    answer();
+    expect(vague()).toEqual([true]);
+  });
+
+  test('is not asked for where the host does not tell of reads', () => {
+    const gate = scene.gate();
+    const { challenge } = gate.decide(call.edit('db/migrate/0001.sql'), TURN_1);
+    gate.decide(
+      call.shell(`holdfast justify ${challenge} --file-line src/model.ts:2 --rollback 'git checkout -- db'`),
+      TURN_1,
+    );
+    expect(vague()).toEqual([false]);
+  });
 });

@@ -31,6 +31,7 @@ export interface SceneOptions {
   readonly ledger?: string;
   readonly off?: boolean;
   readonly now?: () => Date;
+  readonly seesReads?: boolean;
   readonly repository?: NonNullable<GateOptions['repository']>;
 }
 

@@ -8,6 +8,8 @@ export interface HostProperties {
   readonly restricts: Readonly<Record<string, string>>;
   /** Which of the host's fields names a turn. Absent in an event: the call is a turn of its own. */
   readonly turnKey: string;
+  /** Reads are told like any other call, as `init` wires the hook. */
+  readonly seesReads: boolean;
   /** Seconds that the host waits for the hook, as we wire it. */
   readonly timeoutSeconds: number;
   /** Seconds after which the shim answers for a hook that does not. */
@@ -22,6 +24,7 @@ export const CLAUDE_CODE: HostProperties = {
   asksIn: ['default', 'acceptEdits', 'plan'],
   restricts: { plan: 'plan' },
   turnKey: 'prompt_id',
+  seesReads: true,
   timeoutSeconds: 45,
   deadlineSeconds: 30,
   failsClosed: { setting: 'onFailure', value: 'block', since: '2.1.295' },

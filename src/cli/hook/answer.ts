@@ -146,6 +146,7 @@ function open(run: string, cwd: string, hostMode: string | undefined, setting: H
     cwd,
     run,
     host: CLAUDE_CODE.id,
+    seesReads: CLAUDE_CODE.seesReads,
     ...(origin && { origin }),
     repository: (root) => loadRepositoryConfig(root, locations, setting.compileRepository),
   });
