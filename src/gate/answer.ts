@@ -62,6 +62,14 @@ function messageOf(refusal: Refusal | undefined): Pick<GateAnswer, 'message' | '
   return { message: text, refusal: { what, why, opens } };
 }
 
+/** The answer to a call that has no effect which anybody could object to. */
+export const NO_OBJECTION: GateAnswer = {
+  verdict: 'allow',
+  reason: 'NO_OBJECTION',
+  message: '',
+  effects: [],
+};
+
 /** A block that no judging led to: the input, the configuration or the guard itself was at fault. */
 export function blockAnswer(reason: ReasonCode, why: string, mend: string): GateAnswer {
   return blockSaying(reason, `${REASONS[reason]}: ${why}`, mend);

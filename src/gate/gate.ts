@@ -16,6 +16,7 @@ import {
   blockSaying,
   faultBlock,
   type GateAnswer,
+  NO_OBJECTION,
   unrecordedBlock,
 } from './answer.ts';
 import { detectCredential } from './credential.ts';
@@ -23,8 +24,15 @@ import { type Ended, type Recorded, recordEnd } from './ended.ts';
 import { forged } from './found.ts';
 import { type Judgement, judge, type Prepared, prepare, type Standing } from './judge.ts';
 import { checkJustification } from './justification.ts';
-import { ANSWER_ALONE, answersInVain, type JustifyCommand, justifyCommandOf } from './justify-command.ts';
+import {
+  ANSWER_ALONE,
+  answersInVain,
+  type JustifyCommand,
+  justifyCommandOf,
+  namedChallenge,
+} from './justify-command.ts';
 import { isForged } from './origin.ts';
+import { ownCallOf } from './own-tools.ts';
 import { draftsOf, justificationDraft } from './record.ts';
 import { rootOf } from './root.ts';
 import { type GateOptions, type GateSession, rootsIn, type Settled } from './session.ts';
@@ -93,7 +101,10 @@ function decide(session: GateSession, call: ToolCall, options: CallOptions): Gat
   if (!standing.ok) return blockSaying(standing.code, standing.why, 'name a mode that is defined');
   const prepared = prepare(call, workspaceOf(setting));
   const turn = options.turn ?? newId('turn');
-  const command = justifyCommandOf(prepared.reading);
+  const own = isOwnServer(session, setting, call) ? ownCallOf(call) : undefined;
+  if (own?.kind === 'look') return NO_OBJECTION;
+  if (own?.kind === 'vain') return blockAnswer('JUSTIFICATION_INVALID', own.why, own.mend);
+  const command = own?.command ?? justifyCommandOf(prepared.reading);
   if (command) return justify(session, setting, command, { turn, actor: options.actor });
   if (answersInVain(prepared.reading)) {
     return blockAnswer('JUSTIFICATION_INVALID', ANSWER_ALONE.why, ANSWER_ALONE.mend);
@@ -107,6 +118,11 @@ function decide(session: GateSession, call: ToolCall, options: CallOptions): Gat
   });
   if (watched && answer.verdict !== 'allow' && answer.verdict !== 'ask') forget(session, options);
   return answer;
+}
+
+/** Asked only about a call by one of our names: the answer takes looking at the host's settings. */
+function isOwnServer({ options }: GateSession, { roots }: GateSetting, call: ToolCall): boolean {
+  return ownCallOf(call) !== undefined && options.ownServer?.([...roots, call.cwd]) === true;
 }
 
 function settingOf(session: GateSession): Settled {
@@ -225,7 +241,7 @@ function justify(
     if (!challenge || challenge.paths.length === 0) {
       const value = blockAnswer(
         'CHALLENGE_UNKNOWN',
-        `\`${command.challenge}\``,
+        namedChallenge(command),
         'repeat the refused call in this turn to get its challenge',
       );
       return { value, drafts: [] };

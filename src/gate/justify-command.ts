@@ -39,6 +39,11 @@ export function answersInVain(reading: Reading): boolean {
   );
 }
 
+/** The id as a refusal may repeat it. */
+export function namedChallenge({ challenge }: JustifyCommand): string {
+  return CHALLENGE.test(challenge) ? `\`${challenge}\`` : 'what was given is no id of a challenge';
+}
+
 const CHALLENGE = /^c-[a-z0-9]{8}$/;
 
 const RUNNERS: readonly string[] = ['npx', 'pnpm', 'yarn', 'bunx'];

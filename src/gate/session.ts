@@ -15,6 +15,11 @@ export interface GateOptions extends Omit<GateSetting, 'roots'> {
   readonly seesReads?: boolean;
   /** Loads the configuration that the repository at a root brings. Absent: none is looked for. */
   readonly repository?: (root: string) => LoadedRepository;
+  /**
+   * Whether the server that the host calls by our name is `holdfast mcp`, in a session that works in these folders.
+   * Absent: nobody can tell, so it is not.
+   */
+  readonly ownServer?: (folders: readonly string[]) => boolean;
   /** Where the event came from. Absent: nobody can tell, and it is not checked. */
   readonly origin?: EventOrigin;
 }

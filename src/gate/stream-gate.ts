@@ -1,10 +1,17 @@
 import type { ToolCall } from '../action/tool-call.ts';
 import { refusalKeys } from '../evidence/refusal-keys.ts';
-import { answerOf, blockAnswer, blockSaying, faultBlock, type GateAnswer } from './answer.ts';
+import { answerOf, blockAnswer, blockSaying, faultBlock, type GateAnswer, NO_OBJECTION } from './answer.ts';
 import type { Justification } from './facts.ts';
 import { type Judgement, judge, type Prepared, prepare } from './judge.ts';
 import { checkJustification } from './justification.ts';
-import { ANSWER_ALONE, answersInVain, type JustifyCommand, justifyCommandOf } from './justify-command.ts';
+import {
+  ANSWER_ALONE,
+  answersInVain,
+  type JustifyCommand,
+  justifyCommandOf,
+  namedChallenge,
+} from './justify-command.ts';
+import { ownCallOf } from './own-tools.ts';
 import { type GateSetting, type StandingResult, standingOf, workspaceOf } from './standing.ts';
 
 /** A gate whose memory lasts as long as a stream of calls does; nothing touches the disk. */
@@ -88,7 +95,11 @@ function decide(
   options: StreamCall,
 ): GateAnswer {
   if (!standing.ok) return blockSaying(standing.code, standing.why, 'name a mode that is defined');
-  const command = justifyCommandOf(prepared.reading);
+  // Whoever sends calls here says what they are of: there is no host whose settings could be looked at.
+  const own = ownCallOf(prepared.call);
+  if (own?.kind === 'look') return NO_OBJECTION;
+  if (own?.kind === 'vain') return blockAnswer('JUSTIFICATION_INVALID', own.why, own.mend);
+  const command = own?.command ?? justifyCommandOf(prepared.reading);
   if (command) return justify(setting, prepared.call.cwd, command, turn);
   if (answersInVain(prepared.reading)) {
     return blockAnswer('JUSTIFICATION_INVALID', ANSWER_ALONE.why, ANSWER_ALONE.mend);
@@ -115,22 +126,17 @@ function decide(
   return refusal ?? answerOf(judgeNow(), false);
 }
 
-function justify(
-  setting: GateSetting,
-  cwd: string,
-  { challenge, answer }: JustifyCommand,
-  turn: ActorTurn,
-): GateAnswer {
-  const paths = turn.challenges.get(challenge);
+function justify(setting: GateSetting, cwd: string, command: JustifyCommand, turn: ActorTurn): GateAnswer {
+  const paths = turn.challenges.get(command.challenge);
   if (!paths) {
     return blockAnswer(
       'CHALLENGE_UNKNOWN',
-      `\`${challenge}\``,
+      namedChallenge(command),
       'repeat the refused call to get its challenge again',
     );
   }
   return (
-    open(setting, cwd, answer, paths, turn) ?? {
+    open(setting, cwd, command.answer, paths, turn) ?? {
       verdict: 'allow',
       reason: 'JUSTIFIED',
       message: '',

@@ -77,3 +77,59 @@ describe('a call that is none is refused under a code that says why', () => {
     expect(gate.decide(look, { session: 'm', mode: mode as string }).reason).toBe(reason);
   });
 });
+
+describe('answers by the tool of our own server', () => {
+  const justify = (input: ToolCall['input']): ToolCall => ({
+    tool: 'other',
+    name: 'mcp__holdfast__justify',
+    cwd: '/repo',
+    ...(input && { input }),
+  });
+
+  test.each<[string, (challenge: string) => NonNullable<ToolCall['input']>, string]>([
+    [
+      'without a rollback',
+      (challenge) => ({ challenge, fileLine: 'src/model.ts:2' }),
+      'JUSTIFICATION_INVALID',
+    ],
+    ['with nothing', () => ({}), 'JUSTIFICATION_INVALID'],
+    [
+      'with one word more',
+      (challenge) => ({ challenge, ...justification, why: 'x' }),
+      'JUSTIFICATION_INVALID',
+    ],
+    [
+      'with a rollback that says nothing',
+      (challenge) => ({ challenge, ...justification, rollback: '-' }),
+      'JUSTIFICATION_INVALID',
+    ],
+    ['to another challenge', () => ({ challenge: 'c-22222222', ...justification }), 'CHALLENGE_UNKNOWN'],
+  ])('%s: refused, and nothing opens', (what, input, reason) => {
+    const { challenge = '' } = gate.decide(edit, { session: what });
+    expect(gate.decide(justify(input(challenge)), { session: what })).toMatchObject({
+      verdict: 'block',
+      reason,
+    });
+    expect(gate.decide(edit, { session: what }).verdict).toBe('block');
+  });
+
+  test.each(['build', 'plan', 'review'])('complete, in %s: it opens what was challenged', (mode) => {
+    const session = `answer in ${mode}`;
+    const { challenge = '' } = gate.decide(edit, { session });
+    const answer = gate.decide(justify({ challenge, ...justification }), { session, mode });
+    expect(answer).toMatchObject({ verdict: 'allow', reason: 'JUSTIFIED' });
+    expect(gate.decide(edit, { session }).reason).toBe('JUSTIFIED');
+  });
+
+  test.each([
+    ['mcp__holdfast__explain', 'plan', 'NO_OBJECTION'],
+    ['mcp__holdfast__status', 'plan', 'NO_OBJECTION'],
+    ['mcp__holdfast__approve', 'plan', 'MODE_FORBIDS_TOOL'],
+    ['mcp__holdfast__approve', 'build', 'TOOL_UNKNOWN'],
+    ['holdfast__status', 'build', 'TOOL_UNKNOWN'],
+  ])('%s in %s: %s', (name, mode, reason) => {
+    expect(gate.decide({ tool: 'other', name, cwd: '/repo' }, { session: 'looks', mode }).reason).toBe(
+      reason,
+    );
+  });
+});

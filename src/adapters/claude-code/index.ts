@@ -12,6 +12,7 @@ export {
 export { HARMLESS_TOOLS, type HarmlessTool, harmlessBecause } from './harmless.ts';
 export { CLAUDE_CODE, canAsk, type HostProperties, modeOf } from './host.ts';
 export { originOf, type ProcessOrigin } from './origin.ts';
+export { isOwnServer, ownServerCommand } from './own-server.ts';
 export {
   AFTER_EVENTS,
   OTHER_EVENTS,

@@ -9,6 +9,7 @@ import { initCommand } from './init.ts';
 import { justifyCommand } from './justify.ts';
 import { ledgerCommand } from './ledger.ts';
 import { logCommand } from './log.ts';
+import { mcpCommand } from './mcp.ts';
 import { offCommand } from './off.ts';
 import { onCommand } from './on.ts';
 import { proveCommand } from './prove.ts';
@@ -34,6 +35,7 @@ export const COMMANDS: readonly Command[] = [
   rehearseCommand,
   configCommand,
   hookCommand,
+  mcpCommand,
   offCommand,
   onCommand,
 ];

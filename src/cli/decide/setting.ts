@@ -23,17 +23,17 @@ export const JUDGING_FLAGS: Readonly<Record<string, Flag>> = {
 };
 
 /**
- * What the flags say, checked before anything is judged. Nothing is written.
+ * What the flags say, checked before anything is judged. `roots` are other folders than those of the flags. Nothing is
+ * written.
  * @throws UsageError for a configuration or a mode that cannot be used.
  */
-export function settingFrom(given: Given): GateSetting {
+export function settingFrom(given: Given, roots: readonly string[] = rootsOf(given)): GateSetting {
   const home = homeAsSpelled(given);
   const locations = locationsBelow(home);
   const file = given.text('config');
   const { compile, compileRepository } = compilersFor(home);
   const user = loadConfig(locations, file === undefined ? undefined : resolve(file), compile);
   if (!user.ok) throw new UsageError(user.why);
-  const roots = rootsOf(given);
   const [root = process.cwd()] = roots;
   const found = inForce(user, loadRepositoryConfig(root, locations, compileRepository));
   if (!found.ok) throw new UsageError(found.why);

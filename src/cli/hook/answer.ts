@@ -8,6 +8,7 @@ import {
   emitAfter,
   emitRefusal,
   isAttended,
+  isOwnServer,
   modeOf,
   originOf,
   type Payload,
@@ -21,6 +22,7 @@ import { type Gate, openGate } from '../../gate/gate.ts';
 import { rememberedNotice } from '../../gate/ledger-file.ts';
 import { locationsBelow } from '../../gate/locations.ts';
 import { readOff } from '../../gate/off.ts';
+import { OWN_SERVER } from '../../gate/own-tools.ts';
 import { loadRepositoryConfig, type RepositoryCompiler } from '../../gate/repository-config.ts';
 import { modeInForce } from './mode.ts';
 
@@ -148,6 +150,7 @@ function open(run: string, cwd: string, hostMode: string | undefined, setting: H
     host: CLAUDE_CODE.id,
     seesReads: CLAUDE_CODE.seesReads,
     ...(origin && { origin }),
+    ownServer: (folders) => isOwnServer(OWN_SERVER, folders, setting.home),
     repository: (root) => loadRepositoryConfig(root, locations, setting.compileRepository),
   });
   return { gate, mode };

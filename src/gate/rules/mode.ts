@@ -1,6 +1,7 @@
 import type { Effect } from '../../action/effect.ts';
 import { holds } from '../../authority/authority.ts';
 import type { Finding } from '../../policy/decision.ts';
+import { ownToolNamed } from '../own-tools.ts';
 import { askPerson, type GateRequest, type GateRule } from './rule.ts';
 
 /** A mode lists the tools it allows; what is not listed is refused. */
@@ -32,7 +33,7 @@ function unknownTool(request: GateRequest): Finding {
       reason: 'TOOL_UNKNOWN',
       rule: 'mode.tool',
       subject: toolName,
-      because: 'no reading says what this tool does',
+      because: whyUnknown(toolName),
     });
   }
   return {
@@ -42,6 +43,13 @@ function unknownTool(request: GateRequest): Finding {
     subject: toolName,
     because: `mode \`${mode.name}\` refuses tools that no reading describes`,
   };
+}
+
+/** Our own tools are answered before any rule; what comes here by their name is somebody else's, or cannot be told from it. */
+function whyUnknown(toolName: string): string {
+  return ownToolNamed(toolName) === undefined
+    ? 'no reading says what this tool does'
+    : "it has the name of one of Holdfast's own tools, and the host's settings do not say that `holdfast mcp` is behind it";
 }
 
 /** A mode lists the effects it allows; a command is judged by what it would do, not by its name. */
