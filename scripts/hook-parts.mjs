@@ -29,6 +29,7 @@ const PARTS = [
   { name: 'patches', doors: ['src/reading/patch/read-patch.ts'] },
   { name: 'answers', doors: ['src/gate/justification.ts'] },
   { name: 'watch', doors: ['src/gate/watch/part.ts'] },
+  { name: 'upkeep', doors: ['src/gate/upkeep/part.ts'] },
 ];
 
 /** What `main` holds for all parts, because it counts: a part's own copy would count for itself. */

@@ -71,6 +71,12 @@ export interface UnpermittedChange {
   readonly rule: string;
 }
 
+/** A file of the guard as a command left it: a digest of its kind, its permissions and what counts of its content. */
+export interface UpkeepFile {
+  readonly path: EvidencePath;
+  readonly digest: string;
+}
+
 /**
  * Who said yes: a person at a terminal, a person at the prompt of an attended host, or whoever answers for the person
  * where a host is not known to be attended. Absent: `terminal`. The last two are known only once the call has run.
@@ -172,6 +178,16 @@ export type EventBody =
     }
   /** The guard was wired into a settings file of a host, or taken out of it. */
   | { readonly type: 'wired'; readonly on: boolean; readonly settings: EvidencePath }
+  /**
+   * A person's command, at a terminal, changed files that the guard keeps. In the stream of the wiring; it explains what a
+   * call that ran meanwhile would be asked about.
+   */
+  | {
+      readonly type: 'upkeep';
+      readonly files: readonly UpkeepFile[];
+      /** The processes above the command as `pid:start`, itself first, as far as the system tells. */
+      readonly above: readonly string[];
+    }
   /** A person switched the gate off for a while, or on again. In a stream of its own: no session does it. */
   | {
       readonly type: 'switched';

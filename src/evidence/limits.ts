@@ -28,6 +28,9 @@ export const LIMITS = {
   /** One clause about a quarantine, and how many. */
   what: 500,
   whats: 16,
+  /** Files that one event of upkeep names, and processes above a command. */
+  files: 128,
+  above: 64,
   fileLine: 1100,
   rollback: 2000,
   /** What a person says of a decision. */

@@ -30,6 +30,7 @@ export function checkLineage(draft: EventDraft, lineage: Lineage, at: string): P
     case 'review':
       return checkReview(draft, lineage);
     case 'wired':
+    case 'upkeep':
       return undefined;
     case 'unpermitted':
       return checkUnpermitted(draft, lineage);

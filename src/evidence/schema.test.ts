@@ -41,6 +41,11 @@ const SOUND: readonly JournalDraft[] = [
     why: 'it is a draft',
   },
   { type: 'wired', on: false, settings: '/home/oak/.claude/settings.json' },
+  {
+    type: 'upkeep',
+    files: [{ path: '/home/oak/.config/holdfast/config.yaml', digest: proposal.action.digest }],
+    above: ['12:345'],
+  },
   unpermittedOf(permit, { call: 'call-1', more: 3 }),
   quarantinedOf('q-elm'),
   { type: 'cleared', challenge: 'q-elm' },

@@ -77,6 +77,8 @@ const change: Form = shape({
   rule: required(name),
 });
 
+const upkeepFile: Form = shape({ path: required(text(LIMITS.path)), digest: required(digest) });
+
 const paths: Form = listOf(text(LIMITS.path), LIMITS.paths);
 
 const follows: Fields = { parent: required(name) };
@@ -153,6 +155,7 @@ const BODIES: Readonly<Record<EventType, Fields>> = {
     digest: required(digest),
     why: optional(text(LIMITS.why)),
   },
+  upkeep: { files: required(listOf(upkeepFile, LIMITS.files)), above: required(listOf(name, LIMITS.above)) },
   wired: { on: required(flag), settings: required(text(LIMITS.path)) },
   unpermitted: {
     ...follows,

@@ -8,10 +8,12 @@ import { isWithin } from '../workspace/path-text.ts';
 import { type WatchView, watchViewOf } from '../workspace/watched.ts';
 import type { Prepared } from './judge.ts';
 import { type Locations, pendingFolderOf } from './locations.ts';
+import { keptByPerson } from './upkeep/part.ts';
 import type { Change } from './watch/compare.ts';
 import { canDoMore, explainsAnything, explainsOf } from './watch/explain.ts';
 import { beginWatch, endCall, endWatch, type Looked, unexplained } from './watch/part.ts';
 import type { WatchScope } from './watch/scope.ts';
+import { wiringJournal } from './wiring-record.ts';
 
 /** How much one look may take: entries of folders, and milliseconds. */
 const BOUND = { entries: 60_000, milliseconds: 1_500 } as const;
@@ -82,12 +84,21 @@ export function forgetCall(at: WatchedCall): void {
   if (existsSync(folder)) endCall(folder, at.call);
 }
 
-/** The changes that neither this call, nor one beside it, nor what was opened explains. */
+/** What is known of a call that has ended, to explain what changed meanwhile. */
+export interface Known {
+  /** The events of its turn. */
+  readonly events: readonly EvidenceEvent[];
+  /** Paths that were opened in it. */
+  readonly opened: readonly string[];
+  readonly locations: Locations;
+  /** The host's process, where it is known. */
+  readonly host: string | undefined;
+}
+
+/** The changes that neither this call, nor one beside it, nor what was opened, nor a person's command explains. */
 export function changesWithoutPermit(
   { looked, view }: LookedAfter,
-  events: readonly EvidenceEvent[],
-  opened: readonly string[],
-  locations: Locations,
+  { events, opened, locations, host }: Known,
 ): readonly Change[] {
   if (looked.changes.length === 0) return [];
   const recorded = new Set(
@@ -112,12 +123,23 @@ export function changesWithoutPermit(
     (event) =>
       event.type === 'approval' && event.by === 'host_prompt' && Date.parse(event.at) >= looked.started,
   );
-  return found.filter(
+  const left = found.filter(
     ({ path, change }) =>
       !(learned && isWithin(path, locations.ledgers)) &&
+      !isPassing(path, locations) &&
       // Every hook compiles what it is the first to need.
       !(change === 'created' && isWithin(path, locations.compiled)),
   );
+  const own = left.filter(({ kind }) => kind === 'guard').map(({ path }) => path);
+  if (own.length === 0) return left;
+  const journal = wiringJournal(locations);
+  const kept = new Set(keptByPerson(own, { journal, started: looked.started, host }));
+  return left.filter(({ path }) => !kept.has(path));
+}
+
+/** Locks, and what is written before it takes a ledger's place: no gate reads them. */
+function isPassing(path: string, { ledgers }: Locations): boolean {
+  return isWithin(path, ledgers) && !path.endsWith('.json');
 }
 
 /** What others opened for themselves whose calls ran at the same time. */

@@ -37,8 +37,15 @@ export type Objection = Omit<GateAnswer, 'effects' | 'observed'>;
 export function answerOf(judgement: Judgement, recorded = true): GateAnswer {
   const effects = judgement.request.effects.map(viewOf);
   const said = objectionOf(judgement, recorded);
-  if (!judgement.observed) return { ...said, effects };
-  return { verdict: 'allow', reason: 'OBSERVED', message: '', effects, observed: said };
+  if (judgement.observed)
+    return { verdict: 'allow', reason: 'OBSERVED', message: '', effects, observed: said };
+  const { requires, challenge, ...first } = said;
+  return {
+    ...first,
+    effects,
+    ...(requires === undefined ? {} : { requires }),
+    ...(challenge === undefined ? {} : { challenge }),
+  };
 }
 
 /** What the rules say of a judged call, whether or not it is enforced. */
@@ -88,7 +95,7 @@ export function faultBlock(error: unknown): GateAnswer {
     return blockSaying(error.code, `nothing was judged, so nothing passes: ${error.message}`, SEND_READABLE);
   }
   const what = error instanceof Error ? error.name : 'an unknown fault';
-  return blockAnswer('GUARD_FAILED', what, 'a person runs `~/.local/bin/holdfast prove` in a terminal');
+  return blockAnswer('GUARD_FAILED', what, 'a person runs `~/.local/bin/holdfast doctor` in a terminal');
 }
 
 const SEND_READABLE = 'send the call again without that';

@@ -145,7 +145,7 @@ function findingsOn(
   scene: Scene,
 ): Found | undefined {
   const { session, ended, actor, events, turn } = scene;
-  const { run, locations } = session.options;
+  const { run, locations, origin } = session.options;
   const on = { run, call: ended.callId, actor };
   if (ran === undefined) {
     if (seen === undefined || seen === 'unsettled' || isKnown(turn, ended)) return undefined;
@@ -163,7 +163,7 @@ function findingsOn(
     return watchLost('what was noted before a call was taken away or changed while it ran', on);
   }
   const opened = [...turn.state.openings.keys()];
-  const changes = changesWithoutPermit(seen, events, opened, locations);
+  const changes = changesWithoutPermit(seen, { events, opened, locations, host: origin?.host });
   if (changes.length === 0) return undefined;
   const roots = rootsIn(session);
   const found: FoundOn = { ...on, turn: ended.turn, parent: parent satisfies EventId, action, policy, roots };

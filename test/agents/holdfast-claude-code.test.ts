@@ -6,6 +6,7 @@ import { CLAUDE_CODES } from './agents.ts';
 import {
   type AgentPlace,
   agentPlace,
+  type ModelRequest,
   type ModelStep,
   PATIENCE_MS,
   runClaudeCode,
@@ -73,6 +74,53 @@ describe.each(CLAUDE_CODES)(
         rules: [{ reason: 'JUSTIFICATION_REQUIRED', times: 2 }],
         gone: [],
       });
+    });
+
+    test.skipIf(program === undefined)('what a script changed is told to the model after the call', () => {
+      const file = join('db', 'migrate', '0043_by_script.sql');
+      writeFileSync(join(place.work, 'gen.js'), writingScript(file));
+      writeFileSync(join(place.work, 'fail.js'), `${writingScript(`${file}.bak.sql`)}process.exit(3);\n`);
+      const run = runClaudeCode(place, {
+        program,
+        path: [join(place.home, '.local', 'bin')],
+        prompts: ['generate it'],
+        steps: [
+          bash('node gen.js'),
+          {
+            remember: { id: 'holdfast justify (\\S+)' },
+            ...bash(`holdfast justify {id} --file-line src/orders.js:1 --rollback "rm ${file}"`),
+          },
+          bash('node fail.js'),
+          { text: 'done' },
+        ],
+      });
+
+      expect(run.faults).toEqual([]);
+      const [, generated, answered, failed] = run.requests.map(told);
+      expect(generated).toContain('EFFECT_UNPERMITTED');
+      expect(generated).toContain(`\`${file}\` appeared while this ran`);
+      expect(answered).not.toMatch(/holdfast (found|refused|asks)/);
+      expect(failed).toContain('EFFECT_UNPERMITTED');
+      expect(failed).toContain(`\`${file}.bak.sql\` appeared while this ran`);
+    });
+
+    test.skipIf(program === undefined)('observing lets a refused write pass, and records it', () => {
+      mkdirSync(join(place.home, '.config', 'holdfast'), { recursive: true });
+      writeFileSync(join(place.home, '.config', 'holdfast', 'config.yaml'), 'observe: true\n');
+      const [migration, environment] = [join(place.work, 'db/migrate/0042_x.sql'), join(place.work, '.env')];
+      const run = runClaudeCode(place, {
+        program,
+        prompts: ['write both'],
+        steps: [write(migration, 'observed'), write(environment, 'KEY=1'), { text: 'done' }],
+      });
+
+      expect(run.faults).toEqual([]);
+      expect(run.requests.map(told).join('\n')).not.toContain('JUSTIFICATION_REQUIRED');
+      expect(readFileSync(migration, 'utf8')).toBe('observed');
+      expect(existsSync(environment)).toBe(false);
+      expect(logged(place)).toContainEqual(
+        expect.objectContaining({ kind: 'decision', reason: 'JUSTIFICATION_REQUIRED', observed: true }),
+      );
     });
 
     test.skipIf(program === undefined)('a hook that fails behind the shim stops the write', () => {
@@ -164,6 +212,25 @@ function wireHoldfast({ home, work }: AgentPlace): void {
 function rehearsed({ home }: AgentPlace): unknown {
   const args = [CLI, 'rehearse', '--json', '--home', home];
   return JSON.parse(spawnSync(process.execPath, args, { encoding: 'utf8' }).stdout);
+}
+
+/** What the log of the place shows. */
+function logged({ home, work }: AgentPlace): readonly unknown[] {
+  const args = [CLI, 'log', '--json', '--home', home];
+  return JSON.parse(spawnSync(process.execPath, args, { cwd: work, encoding: 'utf8' }).stdout).entries;
+}
+
+function writingScript(file: string): string {
+  return `const { mkdirSync, writeFileSync } = require('node:fs');
+mkdirSync('db/migrate', { recursive: true });
+writeFileSync(${JSON.stringify(file)}, 'create index');
+`;
+}
+
+/** All that the model was newly told in a request: the results of tools, and what hooks put beside them. */
+function told(request: ModelRequest): string {
+  const spoke = request.messages.findLastIndex(({ role }) => role === 'assistant');
+  return JSON.stringify(request.messages.slice(spoke + 1));
 }
 
 /** The program that the wired settings start before a tool. */

@@ -267,6 +267,124 @@ describe('secrets and the guard itself', { timeout: SLOW }, () => {
   });
 });
 
+describe('what a person does with our own commands meanwhile', { timeout: SLOW }, () => {
+  type Act = (session: HostSession, type: (typed: string, ...words: readonly string[]) => string) => void;
+  const observe: Act = (_, type) => expect(type('y\n', 'init', '--observe')).toContain('installed');
+  const learn: Act = (_, type) => expect(type('all\n', 'ledger', 'approve')).toContain('approved k-');
+  const withKind = (session: HostSession): void => {
+    expect(session.before('npm publish', 'toolu_asked').decision).toBe('ask');
+  };
+  const terminal =
+    (session: HostSession) =>
+    (typed: string, ...words: readonly string[]) =>
+      atTerminal([process.execPath, built.cli, ...words, '--home', session.home], typed, session.repository)
+        .text;
+
+  test.runIf(HAS_TERMINAL).each<[string, Act]>([
+    ['approves a kind', learn],
+    [
+      'approves a kind and takes it back',
+      (session, type) => {
+        learn(session, type);
+        const id = /k-[a-z0-9]{8}/.exec(type('', 'ledger', 'list'))?.[0] ?? '';
+        expect(type('', 'ledger', 'revoke', id)).toContain('taken back');
+      },
+    ],
+    [
+      'approves one call',
+      (session, type) => {
+        const asked = session
+          .events()
+          .findLast((event) => event.type === 'decision' && event.verdict === 'ask');
+        const id = asked?.type === 'decision' ? asked.challenge : undefined;
+        expect(type('y\n', 'approve', id ?? 'none')).toContain('approved');
+      },
+    ],
+    ['configures it anew', observe],
+    ['proves it', (_, type) => expect(type('', 'prove')).toContain('machine')],
+    ['asks the doctor', (_, type) => expect(type('', 'doctor')).toContain('wrong')],
+    [
+      'trusts the configuration of the repository',
+      (session, type) => {
+        session.write('.holdfast/config.yaml', 'roots: [../elsewhere]\n');
+        expect(type('y\n', 'config', 'trust')).toContain('trusted');
+      },
+    ],
+    [
+      'switches it off and on',
+      (_, type) => [type('y\n', 'off', '--for', '5m', '--why', 'x'), type('', 'on')],
+    ],
+  ])('who %s is not found', (_, act) => {
+    const session = hostSession(built, { 'gen.js': '' });
+    withKind(session);
+    const { after } = session.run('node gen.js', { act: () => act(session, terminal(session)) });
+    expect([after.decision, after.reason]).toEqual(['', '']);
+    expect(session.pending()).toEqual([]);
+  });
+
+  test.runIf(HAS_TERMINAL).each<[string, Act]>([
+    [
+      'adds to what the person approved',
+      (session, type) => {
+        learn(session, type);
+        const folder = join(session.home, '.local/state/holdfast/ledgers');
+        const [name = ''] = readdirSync(folder).filter((file) => file.endsWith('.json'));
+        const text = readFileSync(join(folder, name), 'utf8');
+        writeFileSync(
+          join(folder, name),
+          text.replace('"kinds": [', '"kinds": [{"kind":"git push --force"},'),
+        );
+      },
+    ],
+    [
+      'writes another file beside it',
+      (session, type) => {
+        observe(session, type);
+        writeFileSync(join(session.home, '.claude/settings.json'), '{"hooks":{}}');
+      },
+    ],
+    [
+      'opens the file to others',
+      (session, type) => {
+        observe(session, type);
+        chmodSync(join(session.home, '.config/holdfast/config.yaml'), 0o666);
+      },
+    ],
+    [
+      'breaks the record of it',
+      (session, type) => {
+        observe(session, type);
+        const file = join(session.home, '.local/state/holdfast/wiring');
+        const [name = ''] = readdirSync(file).filter((one) => one.endsWith('.jsonl'));
+        const text = readFileSync(join(file, name), 'utf8');
+        writeFileSync(join(file, name), text.replace('"above":["', '"above":["1:1","'));
+      },
+    ],
+    [
+      'runs the command itself, without a person',
+      ({ home, repository }) => {
+        const words = ['init', '--observe', '--yes', '--home', home];
+        expect(spawnSync(process.execPath, [built.cli, ...words], { cwd: repository }).status).toBe(0);
+      },
+    ],
+  ])('a script that %s is', (_, act) => {
+    const session = hostSession(built, { 'gen.js': '' });
+    withKind(session);
+    const { after } = session.run('node gen.js', { act: () => act(session, terminal(session)) });
+    expect([after.decision, codeOf(after)]).toEqual(['block', 'GUARD_CHANGED']);
+  });
+
+  test.runIf(HAS_TERMINAL)('what was done before a call explains nothing in it', () => {
+    const session = hostSession(built, { 'gen.js': '' });
+    const config = join(session.home, '.config/holdfast/config.yaml');
+    observe(session, terminal(session));
+    const text = readFileSync(config, 'utf8');
+    rmSync(config);
+    const { after } = session.run('node gen.js', { act: () => writeFileSync(config, text, { mode: 0o600 }) });
+    expect([after.decision, codeOf(after)]).toEqual(['block', 'GUARD_CHANGED']);
+  });
+});
+
 test('a call whose end is never told leaves nothing behind for the next one', { timeout: SLOW }, () => {
   const session = hostSession(built, { 'gen.js': '' });
   session.before('node gen.js', 'toolu_lost');

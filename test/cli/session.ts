@@ -1,7 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { afterAll } from 'vitest';
 import { findWiring } from '../../src/adapters/claude-code/index.ts';
 import type { EvidenceEvent } from '../../src/evidence/index.ts';
 import type { Built } from './built.ts';
@@ -47,8 +56,14 @@ const FILES: Readonly<Record<string, string>> = {
 
 const SILENT: Said = { decision: '', reason: '' };
 
+const places: string[] = [];
+afterAll(() => {
+  for (const place of places) rmSync(place, { recursive: true, force: true });
+});
+
 export function hostSession(built: Built, files: Readonly<Record<string, string>> = {}): HostSession {
   const place = realpathSync(mkdtempSync(join(tmpdir(), 'holdfast-after-')));
+  places.push(place);
   const [home, repository] = [join(place, 'home'), join(place, 'repository')];
   for (const folder of [home, repository]) mkdirSync(folder);
   const write = (path: string, content: string, mode = 0o644): void => {

@@ -109,6 +109,7 @@ describe('the tables say what the source says', () => {
       receipt: true,
       review: true,
       wired: true,
+      upkeep: true,
       switched: true,
       unpermitted: true,
       quarantined: true,

@@ -120,7 +120,7 @@ refuse() {
   case $event in PostToolUse | PostToolUseFailure) return ;; esac
   printf '%sholdfast refused this [GUARD_FAILED]\\n' "$deny"
   printf '  the guard failed, and what nobody has judged does not pass: %s\\n' "$1"
-  printf '  to mend it: a person runs `~/.local/bin/holdfast prove` in a terminal, or `init` again from where it was installed"}}\n'
+  printf '  to mend it: a person runs `~/.local/bin/holdfast doctor` in a terminal, or `init` again from where it was installed"}}\n'
 }
 
 main

@@ -140,7 +140,7 @@ describe.each(SHELLS)('%s %s', (...shell) => {
     expect(reason).toMatch(/^holdfast refused this \[GUARD_FAILED\]\n/);
     expect(reason).toMatch(why);
     expect(reason).toContain(
-      '`~/.local/bin/holdfast prove` in a terminal, or `init` again from where it was installed',
+      '`~/.local/bin/holdfast doctor` in a terminal, or `init` again from where it was installed',
     );
     expect(reason).not.toContain('secret detail');
   });

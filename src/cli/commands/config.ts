@@ -9,6 +9,7 @@ import { type TrustRecord, trustFileOf } from '../../gate/trust.ts';
 import { type Command, EXIT, type ExitCode, type Given } from '../command.ts';
 import { type ResolvedConfig, type ResolvedValue, resolveConfig } from '../config/resolved.ts';
 import { CONFIG_SCHEMA } from '../config/schema.ts';
+import { noteUpkeep } from '../install/note-wiring.ts';
 import { homeOf, repositoryOf } from '../places.ts';
 import { plain } from '../plain.ts';
 import { confirm, requireTerminal } from '../terminal.ts';
@@ -79,7 +80,9 @@ function trust({ home, root }: Place): ExitCode {
     return EXIT.found;
   }
   const record: TrustRecord = { version: 1, root, digest, at: new Date().toISOString() };
-  writeAtomically(trustFileOf(locations, root), `${JSON.stringify(record)}\n`, 0o600);
+  const trusted = trustFileOf(locations, root);
+  writeAtomically(trusted, `${JSON.stringify(record)}\n`, 0o600);
+  noteUpkeep(home, [trusted]);
   return print('trusted; `holdfast config distrust` takes it back');
 }
 
@@ -87,6 +90,7 @@ function distrust({ home, root }: Place): ExitCode {
   const record = trustFileOf(locationsBelow(home), root);
   if (!existsSync(record)) return print('nothing to take back: this repository is not trusted');
   rmSync(record, { force: true });
+  noteUpkeep(home, [record]);
   return print('not trusted any more');
 }
 

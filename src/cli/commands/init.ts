@@ -10,7 +10,7 @@ import { PARTS, readAssets } from '../install/assets.ts';
 import { isTold, type Place, planExpectations } from '../install/expectations.ts';
 import { hasKeptCode, keepCode } from '../install/kept-code.ts';
 import { nodeProgram } from '../install/node-program.ts';
-import { noteWiring } from '../install/note-wiring.ts';
+import { filesBelow, noteUpkeep, noteWiring } from '../install/note-wiring.ts';
 import { planObserving } from '../install/observing.ts';
 import { commandPath, type InstallPlan, isForeign, planInstall } from '../install/plan.ts';
 import { applySettings, backupsBelow, planSettings, type SettingsChange } from '../install/settings-file.ts';
@@ -175,6 +175,11 @@ function carryOut(plan: InitPlan): ExitCode {
   for (const change of texts) applySettings(change, backupsBelow(home));
   const backup = settings.changed ? applySettings(settings, backupsBelow(home)) : undefined;
   const unrecorded = settings.changed ? noteWiring(home, settings.path, true) : undefined;
+  noteUpkeep(home, [
+    ...install.stale.map(({ path }) => path),
+    ...(compile ? filesBelow(join(install.folder, PARTS)) : []),
+    ...[...texts, ...(settings.changed ? [settings] : [])].map(({ path }) => path),
+  ]);
   const lines = [
     `installed in ${short(install.folder, home)} and wired into ${CLAUDE_CODE.name}; sessions that run now take it up when they restart`,
     ...(backup === undefined ? [] : [`the settings as they were: ${short(backup, home)}`]),

@@ -4,6 +4,7 @@ import { isExpired, LEDGER_EXPIRY, type LedgerEntry, readLedgerFile } from '../.
 import { kindId, rememberKinds, revokeKinds } from '../../gate/ledger-file.ts';
 import { type Locations, ledgerFileOf, locationsBelow } from '../../gate/locations.ts';
 import { type Command, EXIT, type ExitCode, type Given } from '../command.ts';
+import { noteUpkeep } from '../install/note-wiring.ts';
 import { homeOf, repositoryOf } from '../places.ts';
 import { plain } from '../plain.ts';
 import { askLine, requireTerminal } from '../terminal.ts';
@@ -86,6 +87,7 @@ function approve(place: Place): ExitCode {
   const kinds = chosen.map(({ kind }) => kind);
   const change = rememberKinds(place.file, place.root, kinds, 'terminal', new Date());
   if (!change.ok) throw new UsageError(change.why);
+  noteUpkeep(place.locations.home, [place.file]);
   return print(change.added.map(({ id, kind }) => `approved ${id}  ${kind}`));
 }
 
@@ -103,6 +105,7 @@ function revoke(place: Place): ExitCode {
   const change = revokeKinds(place.file, place.root, [idOf(place)]);
   if (!change.ok) throw new UsageError(change.why);
   if (change.added.length === 0) throw unknownId(place);
+  noteUpkeep(place.locations.home, [place.file]);
   return print(change.added.map(({ id, kind }) => `taken back ${id}  ${kind}`));
 }
 

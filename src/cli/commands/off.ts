@@ -7,7 +7,7 @@ import { type Command, EXIT, type ExitCode, type Given } from '../command.ts';
 import { diffLines } from '../diff.ts';
 import { durationOf } from '../duration.ts';
 import { planWithoutExpectations } from '../install/expectations.ts';
-import { noteWiring } from '../install/note-wiring.ts';
+import { filesBelow, noteUpkeep, noteWiring } from '../install/note-wiring.ts';
 import { commandPath, isForeign } from '../install/plan.ts';
 import {
   applySettings,
@@ -97,11 +97,13 @@ function takeOut(given: Given): ExitCode {
     say('nothing was changed');
     return EXIT.found;
   }
+  const gone = files.flatMap((path) => [path, ...filesBelow(path)]);
   if (settings.changed) applySettings(settings, backupsBelow(home));
   for (const change of texts) applySettings(change, backupsBelow(home));
   const unrecorded = settings.changed ? noteWiring(home, settings.path, false) : undefined;
   if (unrecorded !== undefined) say(unrecorded);
   for (const path of files) rmSync(path, { recursive: true, force: true });
+  noteUpkeep(home, [...gone, ...[...texts, ...(settings.changed ? [settings] : [])].map(({ path }) => path)]);
   return say('taken out; the configuration and the record of past sessions stay');
 }
 

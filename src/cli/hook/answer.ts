@@ -48,7 +48,7 @@ export function answerEvent(bytes: Uint8Array, setting: HookSetting): string | u
   }
 }
 
-const RUN_DOCTOR = 'a person runs `~/.local/bin/holdfast prove` in a terminal';
+const RUN_DOCTOR = 'a person runs `~/.local/bin/holdfast doctor` in a terminal';
 const SEND_ONE = 'the host writes one event, a JSON object, to standard input';
 const UPDATE = 'a person checks that this version of holdfast knows this version of the host';
 

@@ -25,8 +25,17 @@ export interface Noted {
 
 const MAX_HASHED = 256 << 10;
 
-/** Looks at a file. Undefined: nothing is there. `left`: bytes that may be hashed. `known`: how it was before. */
-export function look(path: string, salt: string, left: number, known?: Noted): Noted | undefined {
+/**
+ * Looks at a file. Undefined: nothing is there. `left`: bytes that may be hashed. `known`: how it was before. `most`:
+ * bytes of one file that are hashed.
+ */
+export function look(
+  path: string,
+  salt: string,
+  left: number,
+  known?: Noted,
+  most: number = MAX_HASHED,
+): Noted | undefined {
   const meaning = meaningOf(path);
   const stats = statOf(path);
   if (stats === undefined) {
@@ -42,7 +51,7 @@ export function look(path: string, salt: string, left: number, known?: Noted): N
     changed: String(stats.ctimeNs),
   };
   if (known !== undefined && isUntouched(known, state)) return known;
-  const hash = contentHash(path, state, salt, Math.min(left, MAX_HASHED), meaning);
+  const hash = contentHash(path, state, salt, Math.min(left, most), meaning);
   return hash === undefined ? state : { ...state, hash };
 }
 

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
  * A model that says what a script tells it, in the Messages protocol, on a loopback port of its own.
  *
  * Each step is one assistant message: `{ text?, calls?: [{ name, input }], remember?: { name: regex } }`. A step's
- * `remember` is matched against the tool results of the request it answers; what group 1 caught then stands for
+ * `remember` is matched against what the request that it answers tells anew; what group 1 caught then stands for
  * `{name}` in this step's inputs and in later ones. Only requests that offer tools use up steps. Whatever does not
  * go as scripted is a fault, for the test to fail on.
  */
@@ -44,7 +44,7 @@ function nextStep(model, body) {
     return { text: 'the script is over' };
   }
   model.next += 1;
-  remember(model, step.remember ?? {}, toolResults(body));
+  remember(model, step.remember ?? {}, toldIn(body));
   return {
     text: step.text,
     calls: step.calls?.map(({ name, input }) => ({ name, input: fill(model, input) })),
@@ -60,13 +60,14 @@ function remember(model, patterns, results) {
 }
 
 /** The agent may add words of its own after the results, so all that came since the model last spoke counts. */
-function toolResults({ messages }) {
+function toldIn({ messages }) {
   return messages
     .slice(messages.findLastIndex(({ role }) => role === 'assistant') + 1)
     .flatMap(({ content }) => (Array.isArray(content) ? content : []))
-    .filter(({ type }) => type === 'tool_result')
-    .map(({ content }) =>
-      typeof content === 'string' ? content : (content ?? []).map(({ text }) => text).join('\n'),
+    .map(({ text, content }) =>
+      typeof content === 'string'
+        ? content
+        : (text ?? (content ?? []).map(({ text: part }) => part).join('\n')),
     )
     .join('\n');
 }
