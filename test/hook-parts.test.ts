@@ -29,6 +29,8 @@ test.each([
   ['src/reading/patch/unified.ts', 'patches.js'],
   ['src/gate/justification.ts', 'answers.js'],
   ['src/gate/watch/snapshot.ts', 'watch.js'],
+  ['src/gate/found.ts', 'found.js'],
+  ['src/gate/upkeep/state.ts', 'upkeep.js'],
 ])('%s is loaded only with %s', (module, part) => {
   expect(partsOf.get(module)).toEqual([part]);
 });

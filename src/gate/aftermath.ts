@@ -13,7 +13,7 @@ import type { Change } from './watch/compare.ts';
 import { canDoMore, explainsAnything, explainsOf } from './watch/explain.ts';
 import { beginWatch, endCall, endWatch, type Looked, unexplained } from './watch/part.ts';
 import type { WatchScope } from './watch/scope.ts';
-import { wiringJournal } from './wiring-record.ts';
+import { wiringJournal } from './wiring-journal.ts';
 
 /** How much one look may take: entries of folders, and milliseconds. */
 const BOUND = { entries: 60_000, milliseconds: 1_500 } as const;

@@ -2,7 +2,7 @@ import type { EventId } from '../action/ids.ts';
 import type { AskedCall, EvidenceEvent, JournalDraft, OpenPermit, OpenTurn } from '../evidence/index.ts';
 import { changesWithoutPermit, forgetCall, type LookedAfter, lookAfter, watchedCall } from './aftermath.ts';
 import { unrecordedBlock } from './answer.ts';
-import { changesFound, type Found, type FoundOn, forged, watchLost } from './found.ts';
+import { changesFound, type Found, type FoundOn, forged, type Suspected, watchLost } from './found.ts';
 import { noteUse, type Remembered, rememberKinds } from './ledger-file.ts';
 import { ledgerFileOf } from './locations.ts';
 import { isForged } from './origin.ts';
@@ -36,13 +36,27 @@ export function recordEnd(session: GateSession, ended: Ended, settle: () => Sett
   const before = journal.readTurn(ended.turn);
   const events = before.ok ? before.events : [];
   const actor = actorOf(events, ended.callId);
-  const seen = look(at, settle);
+  let settled: Settled | undefined;
+  const settledNow = (): Settled => {
+    settled ??= settle();
+    return settled;
+  };
+  const observes = (): boolean => {
+    const found = settledNow();
+    return found.ok && found.setting.config.observe;
+  };
+  const seen = look(at, settledNow);
   let attended = false;
   const result = journal.transact(
     ended.turn,
     (turn) => {
       if (isForged(options.origin, turn.origin, turn.fresh)) {
-        const { drafts, message } = forged(FORGED_END, { run: options.run, call: ended.callId, actor });
+        const { drafts, message } = forged(FORGED_END, {
+          run: options.run,
+          call: ended.callId,
+          actor,
+          observes: observes(),
+        });
         return { value: { asked: false, kinds: [], message, done: false }, drafts };
       }
       const ran = ranAs(
@@ -54,7 +68,7 @@ export function recordEnd(session: GateSession, ended: Ended, settle: () => Sett
         },
         session.now(),
       );
-      const found = findingsOn(ran, seen, { session, ended, actor, events, turn });
+      const found = findingsOn(ran, seen, { session, ended, actor, events, turn, observes });
       const value = {
         asked: ran?.asked === true,
         kinds: ran?.kinds ?? [],
@@ -136,6 +150,7 @@ interface Scene {
   readonly actor: string | undefined;
   readonly events: readonly EvidenceEvent[];
   readonly turn: OpenTurn;
+  readonly observes: () => boolean;
 }
 
 /** What is to be said of a call that ended. Whatever took away what was kept of it is found by that. */
@@ -144,29 +159,39 @@ function findingsOn(
   seen: LookedAfter | 'unsettled' | undefined,
   scene: Scene,
 ): Found | undefined {
-  const { session, ended, actor, events, turn } = scene;
+  const { session, ended, actor, events, turn, observes } = scene;
   const { run, locations, origin } = session.options;
-  const on = { run, call: ended.callId, actor };
+  const on = (): Suspected => ({ run, call: ended.callId, actor, observes: observes() });
   if (ran === undefined) {
     if (seen === undefined || seen === 'unsettled' || isKnown(turn, ended)) return undefined;
-    return watchLost('the record does not hold a call that was judged, so it was cut off while that ran', on);
+    return watchLost(
+      'the record does not hold a call that was judged, so it was cut off while that ran',
+      on(),
+    );
   }
   const { watched, event: parent, action, policy } = ran.right;
   if (watched === undefined) return undefined;
   if (seen === 'unsettled') {
     return watchLost(
       'the configuration of the repository could not be read any more when the call had ended',
-      on,
+      on(),
     );
   }
   if (seen?.looked.digest !== watched.snapshot) {
-    return watchLost('what was noted before a call was taken away or changed while it ran', on);
+    return watchLost('what was noted before a call was taken away or changed while it ran', on());
   }
   const opened = [...turn.state.openings.keys()];
   const changes = changesWithoutPermit(seen, { events, opened, locations, host: origin?.host });
   if (changes.length === 0) return undefined;
   const roots = rootsIn(session);
-  const found: FoundOn = { ...on, turn: ended.turn, parent: parent satisfies EventId, action, policy, roots };
+  const found: FoundOn = {
+    ...on(),
+    turn: ended.turn,
+    parent: parent satisfies EventId,
+    action,
+    policy,
+    roots,
+  };
   return changesFound(changes, found);
 }
 

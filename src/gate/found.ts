@@ -23,7 +23,12 @@ export interface FoundOn {
   readonly action: ActionRef;
   readonly policy: PolicyVersion;
   readonly roots: readonly string[];
+  /** The gate only observes: what was found is recorded and told, and nothing follows from it. */
+  readonly observes: boolean;
 }
+
+/** What is known where the call itself may not be. */
+export type Suspected = Pick<FoundOn, 'run' | 'call' | 'actor' | 'observes'>;
 
 /** A secret that appears loses nothing and tells nothing; all else about secrets and the guard is for a person. */
 function isGrave({ kind, change }: Change): boolean {
@@ -54,7 +59,8 @@ export function changesFound(changes: readonly Change[], on: FoundOn): Found {
   ];
   const lines = [...listed(ordered, on.roots)];
   if (grave.length === 0) {
-    return { drafts, message: text('EFFECT_UNPERMITTED', [...lines, ...toAnswer(challenge)]) };
+    const then = on.observes ? [NOT_ENFORCED] : toAnswer(challenge);
+    return { drafts, message: text('EFFECT_UNPERMITTED', [...lines, ...then]) };
   }
   const what = grave.slice(0, LIMITS.whats).map((change) => saying(change, on.roots));
   const quarantine = quarantined('GUARD_CHANGED', what, { ...on, id });
@@ -65,13 +71,13 @@ export function changesFound(changes: readonly Change[], on: FoundOn): Found {
 }
 
 /** The events and the words for a call whose watch, or whose place in the record, was taken away. */
-export function watchLost(what: string, on: Pick<FoundOn, 'run' | 'call' | 'actor'>): Found {
+export function watchLost(what: string, on: Suspected): Found {
   const { drafts, lines } = quarantined('WATCH_LOST', [what], on);
   return { drafts, message: text('WATCH_LOST', [what, ...lines]) };
 }
 
 /** The events for an event that the session's host did not send. */
-export function forged(what: string, on: Pick<FoundOn, 'run' | 'call' | 'actor'>): Found {
+export function forged(what: string, on: Suspected): Found {
   const { drafts, lines } = quarantined('EVENT_FORGED', [what], on);
   return { drafts, message: text('EVENT_FORGED', [what, ...lines]) };
 }
@@ -79,19 +85,26 @@ export function forged(what: string, on: Pick<FoundOn, 'run' | 'call' | 'actor'>
 function quarantined(
   reason: ReasonCode,
   what: readonly string[],
-  { run, call, actor, id }: Pick<FoundOn, 'run' | 'call' | 'actor'> & { readonly id?: EventId },
+  { run, call, actor, id, observes }: Suspected & { readonly id?: EventId },
 ): { readonly drafts: readonly JournalDraft[]; readonly lines: readonly string[] } {
   const challenge = foundId('q', run, call, reason, ...what);
   const bounded = what.map((one) => redactText(one, detectCredential, LIMITS.what));
   const parent = id === undefined ? {} : { parent: id };
   return {
     drafts: [{ type: 'quarantined', reason, challenge, what: bounded, ...parent, ...by(actor) }],
-    lines: [
-      'a person is asked before anything else changes in this session; reading inside the project goes on',
-      `tell the person; they clear it from a terminal: holdfast approve ${challenge}`,
-    ],
+    lines: observes
+      ? [
+          NOT_ENFORCED,
+          `once it enforces, a person has to clear this from a terminal: holdfast approve ${challenge}`,
+        ]
+      : [
+          'a person is asked before anything else changes in this session; reading inside the project goes on',
+          `tell the person; they clear it from a terminal: holdfast approve ${challenge}`,
+        ],
   };
 }
+
+const NOT_ENFORCED = 'this is only recorded: the guard observes, and nothing is enforced';
 
 function by(actor: string | undefined): { readonly actor?: string } {
   return actor === undefined ? {} : { actor };

@@ -174,7 +174,7 @@ function decideRecorded(
     ...(options.actor === undefined ? {} : { actor: options.actor }),
   };
   const judged = ({ state, fresh, origin }: OpenTurn): Decided<Judgement | GateAnswer> => {
-    if (isForged(gate.origin, origin, fresh)) return refuseForged(gate.run, options);
+    if (isForged(gate.origin, origin, fresh)) return refuseForged(gate, options);
     const judgement = judge(prepared, standing, {
       ...scope,
       opened: [...state.openings.keys()],
@@ -192,8 +192,11 @@ function decideRecorded(
 }
 
 /** A call that the host did not send is refused, whatever it is. */
-function refuseForged(run: string, { callId = '', actor }: CallOptions): Decided<GateAnswer> {
-  const { drafts, message } = forged(FORGED_CALL, { run, call: callId, actor });
+function refuseForged(
+  { run, config: { observe: observes } }: GateOptions,
+  { callId = '', actor }: CallOptions,
+): Decided<GateAnswer> {
+  const { drafts, message } = forged(FORGED_CALL, { run, call: callId, actor, observes });
   return { value: { verdict: 'block', reason: 'EVENT_FORGED', message, effects: [] }, drafts };
 }
 
@@ -233,10 +236,13 @@ function justify(
   command: JustifyCommand,
   { turn, actor }: TurnOf,
 ): GateAnswer {
-  const { run, origin: from } = session.options;
+  const { origin: from } = session.options;
   const answered = ({ state, fresh, origin }: OpenTurn): Decided<GateAnswer> => {
     if (isForged(from, origin, fresh))
-      return refuseForged(run, { callId: command.challenge, ...(actor !== undefined && { actor }) });
+      return refuseForged(session.options, {
+        callId: command.challenge,
+        ...(actor !== undefined && { actor }),
+      });
     const challenge = state.challenges.get(command.challenge) ?? state.answered.get(command.challenge);
     if (!challenge || challenge.paths.length === 0) {
       const value = blockAnswer(

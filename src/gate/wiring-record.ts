@@ -1,18 +1,10 @@
-import { join } from 'node:path';
-import { newId, type RunId } from '../action/ids.ts';
-import { type AppendResult, type JournalDraft, journalFileOf, openJournal } from '../evidence/index.ts';
+import { newId } from '../action/ids.ts';
+import { type AppendResult, type JournalDraft, openJournal } from '../evidence/index.ts';
 import { LIMITS } from '../evidence/limits.ts';
 import { detectCredential } from './credential.ts';
 import type { Locations } from './locations.ts';
 import { stateDigest } from './upkeep/state.ts';
-
-/** The stream of where the guard was wired. It is of no session, and does not lie among theirs. */
-const RUN = 'holdfast-wiring' as RunId;
-
-/** The file of that stream. */
-export function wiringJournal(locations: Locations): string {
-  return journalFileOf(folderOf(locations), RUN);
-}
+import { WIRING_RUN, wiringFolder } from './wiring-journal.ts';
 
 /**
  * Records how a person's command left these files. `above`: the processes above it. What cannot be recorded explains
@@ -43,11 +35,7 @@ export function recordWiring(
 }
 
 function append(locations: Locations, draft: JournalDraft, now: Date): AppendResult {
-  const dir = folderOf(locations);
-  const journal = openJournal({ dir, run: RUN, host: 'holdfast', now: () => now, detectCredential });
+  const [dir, run] = [wiringFolder(locations), WIRING_RUN];
+  const journal = openJournal({ dir, run, host: 'holdfast', now: () => now, detectCredential });
   return journal.append(newId('turn'), [draft]);
-}
-
-function folderOf({ state }: Locations): string {
-  return join(state, 'wiring');
 }

@@ -7,7 +7,7 @@ import { readLedgerFile } from '../gate/ledger.ts';
 import { type Locations, ledgerFileOf } from '../gate/locations.ts';
 import { rootOf } from '../gate/root.ts';
 import { readSession, readSessions } from '../gate/sessions.ts';
-import { wiringJournal } from '../gate/wiring-record.ts';
+import { wiringJournal } from '../gate/wiring-journal.ts';
 import { cut, type GuardedSessions, measure, tally } from './measure.ts';
 import { factsOf, type SessionFacts } from './session-facts.ts';
 import type { Learned, UsageReport } from './usage.ts';
@@ -41,7 +41,7 @@ export function collectUsage(collecting: Collecting): UsageReport {
     to: now.toISOString(),
     ...(root === undefined ? {} : { root }),
     empty: calls + unguarded + guarded.takenOut + guarded.paused === 0,
-    sessions: within.length,
+    sessions: period.sessions,
     calls,
     observed: recorded.facts.flatMap(({ observed }) => observed).filter((at) => at >= from).length,
     metrics: measure(period, guarded),

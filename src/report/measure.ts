@@ -1,5 +1,5 @@
 import type { MetricId } from './metrics.ts';
-import type { SessionFacts, Stop, Wait } from './session-facts.ts';
+import type { QuarantineFacts, SessionFacts, Stop, Wait } from './session-facts.ts';
 import type { Counted, Metric, Part } from './usage.ts';
 
 /** Whether a session ran with the guard. */
@@ -22,6 +22,12 @@ export interface Period {
   readonly stops: readonly Stop[];
   readonly answers: readonly { readonly vague: boolean }[];
   readonly waits: readonly Wait[];
+  /** Calls that were watched, and those after which something was found. */
+  readonly watched: number;
+  readonly unpermitted: number;
+  readonly sessions: number;
+  /** By session, where there was one. */
+  readonly quarantines: readonly (readonly QuarantineFacts[])[];
   /** False: no transcript tells of a no at the host's prompt. */
   readonly seesPrompt: boolean;
 }
@@ -29,8 +35,15 @@ export interface Period {
 /** What of the sessions lies in the period that begins at `from`. */
 export function cut(facts: readonly SessionFacts[], from: string): Omit<Period, 'seesPrompt'> {
   const within = ({ at }: { readonly at: string }): boolean => at >= from;
+  const number = (times: (session: SessionFacts) => readonly string[]): number =>
+    facts.reduce((sum, session) => sum + times(session).filter((at) => at >= from).length, 0);
+  const quarantines = facts.map((session) => session.quarantines.filter(within));
   return {
-    calls: facts.reduce((sum, { calls }) => sum + calls.filter((at) => at >= from).length, 0),
+    calls: number(({ calls }) => calls),
+    watched: number(({ watched }) => watched),
+    unpermitted: number(({ unpermitted }) => unpermitted),
+    sessions: facts.filter(({ calls }) => calls.some((at) => at >= from)).length,
+    quarantines: quarantines.filter((some) => some.length > 0),
     stops: facts.flatMap(({ stops }) => stops.filter(within)),
     answers: facts.flatMap(({ answers }) => answers.filter(within)),
     waits: facts.flatMap(({ waits }) => waits.filter(within)),
@@ -52,6 +65,13 @@ export function measure(period: Period, guarded: GuardedSessions): Readonly<Reco
     wrongBlocks: wrongBlocks(period),
     interruptions: interruptions(period),
     waited: waited(period),
+    unpermitted: share(
+      period.unpermitted,
+      period.watched,
+      'watched calls',
+      'no call was watched: none could do more than its text says',
+    ),
+    quarantined: quarantined(period),
   };
 }
 
@@ -153,6 +173,20 @@ function waited({ waits, stops }: Period): Metric {
       ...(prompt === 0 ? [] : [`${prompt} at the host's prompt, so the run of the call is in it`]),
     ],
   };
+}
+
+function quarantined({ sessions, quarantines }: Period): Metric {
+  const all = quarantines.flat();
+  const parts = [
+    { name: 'quarantines in all', value: all.length },
+    { name: 'of them ended by a person', value: all.filter(({ cleared }) => cleared).length },
+  ];
+  const none = 'no session is on record';
+  return share(quarantines.length, sessions, 'sessions', none, all.length === 0 ? [] : parts, reasonsOf(all));
+}
+
+function reasonsOf(quarantines: readonly QuarantineFacts[]): readonly string[] {
+  return tally(quarantines.map(({ reason }) => reason)).map(({ name, times }) => `${times} ${name}`);
 }
 
 function share(

@@ -20,6 +20,8 @@ export const METRIC_IDS = [
   'wrongBlocks',
   'interruptions',
   'waited',
+  'unpermitted',
+  'quarantined',
 ] as const;
 
 export type MetricId = (typeof METRIC_IDS)[number];
@@ -83,5 +85,22 @@ export const METRICS: readonly MetricDefinition[] = [
       'from the first time it was put to the yes at a terminal, or to the end of the call that a yes at the prompt let ' +
       "run, which is too long by the call; the agent's own answers to challenges stand apart; where the clock went back " +
       'in between, it is left out',
+  },
+  {
+    id: 'unpermitted',
+    title: 'found after a call',
+    counts: 'calls after which a change was found that nothing permitted explains',
+    of: 'calls that were watched',
+    how:
+      'a call is watched when it can do more than its text says, so what the others did is not in it; what one call was ' +
+      'found to change counts once, however many paths it is',
+  },
+  {
+    id: 'quarantined',
+    title: 'quarantined sessions',
+    counts:
+      'sessions in which a secret, the guard or its record changed under a call, or an event was forged',
+    of: 'sessions',
+    how: 'as recorded when it was found; a quarantine is over when a person ended it by `holdfast approve`',
   },
 ];

@@ -33,6 +33,14 @@ export interface Wait {
   readonly milliseconds: number | undefined;
 }
 
+/** A quarantine of a session. */
+export interface QuarantineFacts {
+  readonly at: string;
+  readonly challenge: string;
+  readonly reason: string;
+  cleared: boolean;
+}
+
 /** What the events of one session amount to. */
 export interface SessionFacts {
   readonly run: string;
@@ -40,6 +48,11 @@ export interface SessionFacts {
   /** When each call was judged. */
   readonly calls: readonly string[];
   readonly callIds: ReadonlySet<string>;
+  /** Calls after which the gate looked: when each was judged. */
+  readonly watched: readonly string[];
+  /** When changes were found that nothing permitted explains, once a call. */
+  readonly unpermitted: readonly string[];
+  readonly quarantines: readonly QuarantineFacts[];
   /** When a verdict was only recorded: the gate observed, or was switched off for a while. */
   readonly observed: readonly string[];
   readonly stops: readonly Stop[];
@@ -56,6 +69,9 @@ export function factsOf(events: readonly EvidenceEvent[]): SessionFacts | undefi
     before: '',
     jumps: 0,
     calls: [],
+    watched: [],
+    unpermitted: [],
+    quarantines: [],
     observed: [],
     callIds: new Set(),
     callOf: new Map(),
@@ -69,9 +85,10 @@ export function factsOf(events: readonly EvidenceEvent[]): SessionFacts | undefi
   };
   for (const event of events) take(fold, event);
   const root = events.find((event) => event.type === 'session_started')?.roots[0];
-  const { calls, callIds, observed, stops, answers, waits } = fold;
-  const facts = { run: first.run, calls, callIds, observed, stops: [...stops.values()], answers, waits };
-  return { ...facts, ...(root === undefined ? {} : { root }) };
+  const { stops, calls, callIds, watched, unpermitted, quarantines, observed, answers, waits } = fold;
+  const after = { watched, unpermitted, quarantines };
+  const facts = { run: first.run, calls, callIds, ...after, observed, answers, waits };
+  return { ...facts, stops: [...stops.values()], ...(root === undefined ? {} : { root }) };
 }
 
 interface Fold {
@@ -81,6 +98,9 @@ interface Fold {
   /** How often the clock went back so far. */
   jumps: number;
   readonly calls: string[];
+  readonly watched: string[];
+  readonly unpermitted: string[];
+  readonly quarantines: QuarantineFacts[];
   readonly observed: string[];
   readonly callIds: Set<string>;
   /** Host's call id by action. */
@@ -111,6 +131,7 @@ function take(fold: Fold, event: EvidenceEvent): void {
       fold.callOf.set(event.action.id, event.call);
       break;
     case 'decision':
+      if (event.watched !== undefined) fold.watched.push(fold.now);
       if (event.observed === true) fold.observed.push(fold.now);
       else if (event.verdict !== 'allow' && event.verdict !== 'degrade') stop(fold, event);
       break;
@@ -122,6 +143,20 @@ function take(fold: Fold, event: EvidenceEvent): void {
       break;
     case 'permit':
       goOn(fold, event);
+      break;
+    case 'unpermitted':
+      fold.unpermitted.push(fold.now);
+      break;
+    case 'quarantined':
+      fold.quarantines.push({
+        at: fold.now,
+        challenge: event.challenge,
+        reason: event.reason,
+        cleared: false,
+      });
+      break;
+    case 'cleared':
+      for (const one of fold.quarantines) if (one.challenge === event.challenge) one.cleared = true;
       break;
     case 'review':
       review(fold, event);

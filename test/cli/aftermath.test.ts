@@ -62,6 +62,18 @@ describe('a script that changes an expensive path', { timeout: SLOW }, () => {
     expect(session.before(`rm ${NEW}`, 'toolu_x').reason).not.toContain('JUSTIFICATION_REQUIRED');
   });
 
+  test('is told as not enforced where the gate only observes', () => {
+    const session = hostSession(built, { 'gen.js': `${writes}require('fs').appendFileSync('.env', 'A=1');` });
+    const config = join(session.home, '.config/holdfast');
+    mkdirSync(config, { recursive: true });
+    writeFileSync(join(config, 'config.yaml'), 'observe: true\n');
+    const { after } = session.run('node gen.js');
+    expect(after.reason).toContain('nothing is enforced');
+    expect(after.reason).not.toMatch(/required|is asked before/);
+    expect(found(session)).toEqual(['changed .env', `created ${NEW}`]);
+    expect(session.before('node gen.js', 'toolu_next', { turn: 'turn-2' }).decision).toBe('');
+  });
+
   test('is found behind `npm test`, and after a call that failed', () => {
     const session = hostSession(built, { 'test.js': `${writes}process.exit(1);\n` });
     session.before('npm test', 'toolu_a');
@@ -272,7 +284,7 @@ describe('what a person does with our own commands meanwhile', { timeout: SLOW }
   const observe: Act = (_, type) => expect(type('y\n', 'init', '--observe')).toContain('installed');
   const learn: Act = (_, type) => expect(type('all\n', 'ledger', 'approve')).toContain('approved k-');
   const withKind = (session: HostSession): void => {
-    expect(session.before('npm publish', 'toolu_asked').decision).toBe('ask');
+    expect(session.before('git push origin main', 'toolu_asked').decision).toBe('ask');
   };
   const terminal =
     (session: HostSession) =>

@@ -1,10 +1,17 @@
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { RunId } from '../../src/action/ids.ts';
 import type { ToolCall } from '../../src/action/tool-call.ts';
 import { journalFileOf } from '../../src/evidence/index.ts';
-import { approve, findQuestion, type GateAnswer, locationsBelow } from '../../src/gate/index.ts';
+import { clearQuarantine, findQuarantine } from '../../src/gate/approvals.ts';
+import {
+  approve,
+  findQuestion,
+  type GateAnswer,
+  locationsBelow,
+  type Recorded,
+} from '../../src/gate/index.ts';
 import { findStopped, review } from '../../src/gate/reviews.ts';
 import { recordWiring } from '../../src/gate/wiring-record.ts';
 import { collectUsage } from '../../src/report/collect.ts';
@@ -211,6 +218,52 @@ describe('interruptions', () => {
     expect(gate.decide(made, { turn: 't-1', callId: 'one' }).verdict).toBe('allow');
     const { observed, metrics } = usage();
     expect([observed, said(metrics.interruptions)]).toEqual([1, '0/1']);
+  });
+});
+
+describe('after a call', () => {
+  const run = (command: string, callId: string, act: () => void): Recorded => {
+    call(shell(command), { callId });
+    act();
+    return scene.gate({ run: 's-1', now }).record({
+      turn: 't-1',
+      callId,
+      outcome: 'confirmed',
+      attended: () => false,
+    });
+  };
+  const put = (path: string, text: string): void => {
+    mkdirSync(dirname(join(scene.repository, path)), { recursive: true });
+    writeFileSync(join(scene.repository, path), text);
+  };
+
+  test('what was found counts of the calls that were watched, once a call', () => {
+    call(shell('ls'));
+    run('npm test', 'one', () => undefined);
+    run('npm test', 'two', () => [put('db/migrate/0007.sql', 'x'), put('db/migrate/0008.sql', 'x')]);
+    const { unpermitted, quarantined } = usage().metrics;
+    expect([said(unpermitted), said(quarantined)]).toEqual(['1/2', '0/1']);
+  });
+
+  test('without a watched call it is not measured', () => {
+    call(shell('ls'));
+    expect(said(usage().metrics.unpermitted)).toContain('no call was watched');
+  });
+
+  test('a quarantine counts its session, by what it was for, and whether a person ended it', () => {
+    put('.env', 'A=1');
+    const { message } = run('npm test', 'one', () => put('.env', 'A=2'));
+    call(shell('ls'), { run: 's-2' });
+    const of = () => usage().metrics.quarantined;
+    expect([said(of()), part(of(), 'in all'), part(of(), 'ended')]).toEqual(['1/2', 1, 0]);
+    expect(usageText(usage())).toMatch(
+      /quarantined sessions +1 of 2 sessions \(50 %\)[\s\S]*1 GUARD_CHANGED/,
+    );
+    const id = /q-[a-z0-9]{8}/.exec(message)?.[0] ?? '';
+    const quarantine = findQuarantine(locationsBelow(scene.home), id);
+    if (quarantine === undefined) throw new Error('no quarantine is on record');
+    clearQuarantine(locationsBelow(scene.home), quarantine, now);
+    expect([said(of()), part(of(), 'ended')]).toEqual(['1/2', 1]);
   });
 });
 

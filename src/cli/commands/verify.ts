@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { JournalReading } from '../../evidence/index.ts';
 import { type Locations, locationsBelow } from '../../gate/locations.ts';
 import { readSession, sessionFiles } from '../../gate/sessions.ts';
-import { wiringJournal } from '../../gate/wiring-record.ts';
+import { wiringJournal } from '../../gate/wiring-journal.ts';
 import { type Command, EXIT, type ExitCode, type Given } from '../command.ts';
 import { homeOf } from '../places.ts';
 import { plain } from '../plain.ts';

@@ -37,6 +37,26 @@ export type LogEntry = Happened &
     | { readonly kind: 'switch'; readonly to: 'off' | 'on'; readonly until?: string; readonly why?: string }
     | { readonly kind: 'wired'; readonly on: boolean; readonly settings: string }
     | {
+        readonly kind: 'unpermitted';
+        /** Host's id of the call that ran. */
+        readonly call?: string;
+        /** What changed, and how. */
+        readonly changes: readonly { readonly path: string; readonly change: string }[];
+        readonly paths: readonly string[];
+        /** How many more there were. */
+        readonly more?: number;
+        /** By which the agent answers. */
+        readonly challenge?: string;
+      }
+    | {
+        readonly kind: 'quarantined';
+        readonly reason: string;
+        readonly what: readonly string[];
+        /** By which a person ends it. */
+        readonly challenge: string;
+      }
+    | { readonly kind: 'cleared'; readonly challenge: string }
+    | {
         readonly kind: 'review';
         readonly says: string;
         /** Id of the decision that is meant. */
@@ -69,9 +89,31 @@ export function entryOf(event: EvidenceEvent): LogEntry | undefined {
     }
     case 'wired':
       return { kind: 'wired', ...base, on: event.on, settings: event.settings };
+    case 'unpermitted':
+      return { ...base, ...foundIn(event) };
+    case 'quarantined': {
+      const { reason, what, challenge } = event;
+      return { kind: 'quarantined', ...base, reason, what, challenge };
+    }
+    case 'cleared':
+      return { kind: 'cleared', ...base, challenge: event.challenge };
     default:
       return undefined;
   }
+}
+
+type FoundAfter = Omit<Extract<LogEntry, { readonly kind: 'unpermitted' }>, keyof Happened>;
+
+function foundIn(event: Extract<EvidenceEvent, { readonly type: 'unpermitted' }>): FoundAfter {
+  const { call, changes, more, challenge } = event;
+  return {
+    kind: 'unpermitted',
+    changes: changes.map(({ path, change }) => ({ path, change })),
+    paths: changes.map(({ path }) => path),
+    ...(call === undefined ? {} : { call }),
+    ...(more === undefined ? {} : { more }),
+    ...(challenge === undefined ? {} : { challenge }),
+  };
 }
 
 type Decided = Omit<Extract<LogEntry, { readonly kind: 'decision' }>, keyof Happened>;

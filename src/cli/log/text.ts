@@ -28,6 +28,14 @@ function wordsOf(entry: LogEntry, root: string): string {
       return `${entry.on ? 'wired into' : 'taken out of'} ${entry.settings}`;
     case 'approval':
       return `approved  ${entry.challenge} by ${BY[entry.by] ?? entry.by}`;
+    case 'unpermitted': {
+      const id = entry.challenge === undefined ? '' : `  ${entry.challenge}`;
+      return `found  EFFECT_UNPERMITTED  ${changedWords(entry, root)}${id}`;
+    }
+    case 'quarantined':
+      return `quarantined  ${entry.reason}  ${few(entry.what)}  ${entry.challenge}`;
+    case 'cleared':
+      return `cleared  ${entry.challenge} by a person at a terminal`;
     case 'review': {
       const why = entry.why === undefined ? '' : `: ${entry.why}`;
       return `${entry.says}  ${entry.of}, says a person${why}`;
@@ -45,6 +53,15 @@ const MAX_NAMED = 3;
 
 function subjectOf({ paths, effects }: Extract<LogEntry, { kind: 'decision' }>, root: string): string {
   return paths.length > 0 ? shown(paths, root) : few(effects.length > 0 ? effects : ['no effect']);
+}
+
+function changedWords(
+  { changes, more = 0 }: Extract<LogEntry, { kind: 'unpermitted' }>,
+  root: string,
+): string {
+  const named = changes.slice(0, MAX_NAMED).map(({ path, change }) => `${change} ${shown([path], root)}`);
+  const rest = changes.length - named.length + more;
+  return `${named.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }
 
 function shown(paths: readonly string[], root: string): string {
