@@ -82,6 +82,22 @@ describe.skipIf(!HAS_TERMINAL)('at a terminal', () => {
     expect(hook()).toBe('');
   });
 
+  test('prove says so first, fails, and proves what holds all the same', () => {
+    expect(holdfast('init', '--yes').status).toBe(0);
+    typed('y\n', 'off', '--for', '30m', '--why', 'a deploy');
+    const { status, stdout } = holdfast('prove');
+    expect(status).toBe(1);
+    expect(stdout.split('\n').slice(0, 2)).toEqual([
+      'the guard is switched OFF: nothing is refused but attacks on itself',
+      'to end that: holdfast on',
+    ]);
+    const [, machine = ''] = stdout.split('\nmachine\n');
+    expect(machine.match(/^ {2}FAILED /gm)).toHaveLength(1);
+    expect(machine).toMatch(/saw: switched off until \S+Z \(a deploy\); \d+ proofs need more than that/);
+    expect(machine.match(/^ {2}held /gm)?.length).toBeGreaterThan(1);
+    expect(stdout).toMatch(/failed: what is judged is enforced\n$/);
+  }, 600_000);
+
   test('it is back by itself', () => {
     typed('y\n', 'off', '--for', '1m', '--why', 'busy');
     const record = JSON.parse(readFileSync(offFile(), 'utf8'));

@@ -309,7 +309,13 @@ describe('minutes waited', () => {
 function transcript(
   session: string,
   uses: readonly string[],
-  { tool = 'Bash', declined = [] as readonly string[], at = clock, cwd = scene.repository } = {},
+  {
+    tool = 'Bash',
+    declined = [] as readonly string[],
+    at = clock,
+    cwd = scene.repository,
+    subagent = false,
+  } = {},
 ): void {
   const base = { sessionId: session, timestamp: new Date(at).toISOString(), cwd };
   const used = uses.map((id) => ({
@@ -326,7 +332,7 @@ function transcript(
       content: [{ type: 'tool_result', tool_use_id: id, is_error: true, content: 'no' }],
     },
   }));
-  const folder = join(scene.home, '.claude', 'projects', 'a');
+  const folder = join(scene.home, '.claude', 'projects', 'a', subagent ? `${session}/subagents` : '');
   mkdirSync(folder, { recursive: true });
   const lines = [{ ...base, type: 'user', message: { role: 'user', content: 'hello' } }, ...used, ...results];
   writeFileSync(join(folder, `${session}.jsonl`), lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
@@ -376,6 +382,16 @@ describe('the disable rate', () => {
     call(shell('npm test'), { callId: 'toolu_seen' });
     happened();
     expect(rate()).toBe('0/1');
+  });
+
+  test('what only its subagents did makes a session count, and a no to them is a no', () => {
+    wire(true);
+    call(shell('npm publish'), { callId: 'toolu_asked' });
+    transcript('talk', []);
+    transcript('talk', ['toolu_sub'], { subagent: true });
+    transcript('s-1', ['toolu_asked'], { subagent: true, declined: ['toolu_asked'] });
+    expect(rate()).toBe('1/2');
+    expect(said(usage().metrics.nearMisses)).toBe('1/1');
   });
 
   test('what wires another repository wires nothing here', () => {

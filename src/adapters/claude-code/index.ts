@@ -26,9 +26,16 @@ export { fillShim, SHIM_PATH, SHIM_PROTOCOL, type ShimValues, shellQuote } from 
 export {
   type TranscriptCall,
   type TranscriptLine,
+  type TranscriptPlace,
   type TranscriptReader,
   transcriptReader,
 } from './transcript-calls.ts';
+export {
+  type OnUnreadable,
+  transcriptFiles,
+  transcriptFolder,
+  unreadableBecause,
+} from './transcript-files.ts';
 export { readTranscripts, type Transcript, type Transcripts } from './transcripts.ts';
 export { TRANSLATED_TOOLS, type Translation, translate } from './translate.ts';
 export {

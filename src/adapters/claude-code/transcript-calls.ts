@@ -10,12 +10,24 @@ export interface TranscriptCall extends ToolUse {
   readonly line?: string;
 }
 
+/** Whose line it is, as far as it says. */
+export interface TranscriptPlace {
+  readonly session?: string;
+  readonly at?: string;
+  readonly cwd?: string;
+}
+
 export type TranscriptLine =
-  | { readonly kind: 'calls'; readonly calls: readonly TranscriptCall[] }
+  | (TranscriptPlace & { readonly kind: 'calls'; readonly calls: readonly TranscriptCall[] })
   /** These calls did not run: a person, a hook or the host refused them. */
-  | { readonly kind: 'refused'; readonly calls: readonly Pick<TranscriptCall, 'line' | 'callId'>[] }
+  | (TranscriptPlace & {
+      readonly kind: 'refused';
+      readonly calls: readonly Pick<TranscriptCall, 'line' | 'callId'>[];
+      /** A person said no at the host's prompt. */
+      readonly byPerson: boolean;
+    })
   /** A line that is about something else. */
-  | { readonly kind: 'other' }
+  | (TranscriptPlace & { readonly kind: 'other' })
   /** No JSON, as a line that is still being written, or none of the forms that are known. */
   | { readonly kind: 'unknown' };
 
@@ -24,7 +36,6 @@ export interface TranscriptReader {
   read(line: Uint8Array): TranscriptLine;
 }
 
-const OTHER: TranscriptLine = { kind: 'other' };
 const UNKNOWN: TranscriptLine = { kind: 'unknown' };
 
 /**
@@ -44,7 +55,7 @@ export function transcriptReader(): TranscriptReader {
         permissionMode = textOf(line['permissionMode']) ?? permissionMode;
         return refusedIn(line);
       }
-      return type === 'assistant' ? callsIn(line, turn, permissionMode) : OTHER;
+      return type === 'assistant' ? callsIn(line, turn, permissionMode) : { kind: 'other', ...placeOf(line) };
     },
   };
 }
@@ -87,7 +98,7 @@ function callsIn(
     };
     return [call];
   });
-  return { kind: 'calls', calls };
+  return { kind: 'calls', ...placeOf(line), calls };
 }
 
 /** What the host writes beside the result of a call that a person rejected. */
@@ -95,14 +106,23 @@ const DECLINED = 'User rejected tool use';
 
 /** Newer versions say which kind of denial it was; of older ones a hook's refusal looks like any other error. */
 function refusedIn(line: JsonObject): TranscriptLine {
-  const denied = textOf(line['toolDenialKind']) !== undefined || line['toolUseResult'] === DECLINED;
-  if (!denied) return OTHER;
+  const byPerson = line['toolUseResult'] === DECLINED;
+  const denied = byPerson || textOf(line['toolDenialKind']) !== undefined;
+  if (!denied) return { kind: 'other', ...placeOf(line) };
   const asked = named('line', textOf(line['sourceToolAssistantUUID']));
   const calls = blocksOf(line, 'tool_result').map(({ tool_use_id: id }) => ({
     ...asked,
     ...named('callId', textOf(id)),
   }));
-  return { kind: 'refused', calls };
+  return { kind: 'refused', ...placeOf(line), calls, byPerson };
+}
+
+function placeOf(line: JsonObject): TranscriptPlace {
+  return {
+    ...named('session', textOf(line['sessionId'])),
+    ...named('at', textOf(line['timestamp'])),
+    ...named('cwd', textOf(line['cwd'])),
+  };
 }
 
 function blocksOf(line: JsonObject, type: string): readonly JsonObject[] {

@@ -1,10 +1,9 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
-import type { JsonObject, JsonValue } from '../../action/json.ts';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { harmlessBecause } from './harmless.ts';
-import { isObject } from './settings.ts';
+import { type TranscriptLine, transcriptReader } from './transcript-calls.ts';
+import { transcriptFiles, transcriptFolder } from './transcript-files.ts';
 
-/** What the host's own record says of one session. */
+/** What the host's own record says of one session, its subagents among it. */
 export interface Transcript {
   readonly session: string;
   /** Of its first and its last line. RFC 3339. */
@@ -19,7 +18,7 @@ export interface Transcript {
 
 export interface Transcripts {
   readonly sessions: readonly Transcript[];
-  /** Files that were too large or could not be read. */
+  /** Files and folders that were too large or could not be read. */
   readonly unread: number;
 }
 
@@ -31,16 +30,19 @@ const LIMIT = 256 << 20;
  * the host is passed over.
  */
 export function readTranscripts(home: string, since: Date): Transcripts | undefined {
-  const folder = join(home, '.claude', 'projects');
+  const folder = transcriptFolder(home);
   if (!existsSync(folder)) return undefined;
   const sessions = new Map<string, Collected>();
   let unread = 0;
-  for (const file of filesIn(folder)) {
+  const files = transcriptFiles(folder, () => {
+    unread++;
+  });
+  for (const file of files) {
     try {
       const { size, mtimeMs } = statSync(file);
       if (mtimeMs < since.getTime()) continue;
       if (size > LIMIT) unread++;
-      else collect(readFileSync(file, 'utf8'), sessions);
+      else collect(readFileSync(file), sessions);
     } catch {
       unread++;
     }
@@ -62,58 +64,30 @@ interface Collected {
   readonly declined: Set<string>;
 }
 
-function filesIn(folder: string): readonly string[] {
-  return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .flatMap(({ name }) =>
-      readdirSync(join(folder, name))
-        .filter((file) => file.endsWith('.jsonl'))
-        .map((file) => join(folder, name, file)),
-    );
-}
-
 /** Lines name their session themselves: a resumed session may repeat another's in a file of its own. */
-function collect(text: string, sessions: Map<string, Collected>): void {
-  for (const line of text.split('\n')) {
-    const value = parsed(line);
-    const { sessionId, timestamp, cwd } = value ?? {};
-    if (value === undefined || typeof sessionId !== 'string' || typeof timestamp !== 'string') continue;
-    const session = sessions.get(sessionId) ?? begun(timestamp, cwd);
-    sessions.set(sessionId, session);
-    if (timestamp < session.began) session.began = timestamp;
-    if (timestamp > session.last) session.last = timestamp;
-    for (const part of partsOf(value)) note(part, value, session);
+function collect(bytes: Buffer, sessions: Map<string, Collected>): void {
+  const reader = transcriptReader();
+  for (let start = 0; start < bytes.length; ) {
+    const newline = bytes.indexOf(10, start);
+    const end = newline < 0 ? bytes.length : newline;
+    const line = end > start ? reader.read(bytes.subarray(start, end)) : undefined;
+    start = end + 1;
+    if (line !== undefined && line.kind !== 'unknown') note(line, sessions);
   }
 }
 
-function begun(at: string, cwd: JsonValue | undefined): Collected {
-  const folder = typeof cwd === 'string' ? cwd : '';
-  return { began: at, last: at, cwd: folder, calls: new Set(), declined: new Set() };
-}
-
-function note(part: JsonObject, line: JsonObject, { calls, declined }: Collected): void {
-  const { type, id, name, input, tool_use_id: answered, is_error: failed } = part;
-  if (type === 'tool_use' && typeof id === 'string' && typeof name === 'string') {
-    if (harmlessBecause(name, isObject(input) ? input : {}) === undefined) calls.add(id);
-  } else if (type === 'tool_result' && typeof answered === 'string' && failed === true) {
-    if (line['toolUseResult'] === DECLINED) declined.add(answered);
-  }
-}
-
-/** What the host writes beside the result of a call that a person rejected. */
-const DECLINED = 'User rejected tool use';
-
-function partsOf({ message }: JsonObject): readonly JsonObject[] {
-  const content = isObject(message) ? message['content'] : undefined;
-  return Array.isArray(content) ? content.filter(isObject) : [];
-}
-
-function parsed(line: string): JsonObject | undefined {
-  if (!line.startsWith('{')) return undefined;
-  try {
-    const value: JsonValue = JSON.parse(line);
-    return isObject(value) ? value : undefined;
-  } catch {
-    return undefined;
+function note(line: Exclude<TranscriptLine, { kind: 'unknown' }>, sessions: Map<string, Collected>): void {
+  const { session: name, at, cwd = '' } = line;
+  if (name === undefined || at === undefined) return;
+  const session = sessions.get(name) ?? { began: at, last: at, cwd, calls: new Set(), declined: new Set() };
+  sessions.set(name, session);
+  if (at < session.began) session.began = at;
+  if (at > session.last) session.last = at;
+  if (line.kind === 'calls') {
+    for (const { callId, tool, input } of line.calls) {
+      if (callId !== undefined && harmlessBecause(tool, input) === undefined) session.calls.add(callId);
+    }
+  } else if (line.kind === 'refused' && line.byPerson) {
+    for (const { callId } of line.calls) if (callId !== undefined) session.declined.add(callId);
   }
 }

@@ -1,13 +1,26 @@
-import { join } from 'node:path';
-import type { TranscriptCall, TranscriptReader, Translation } from '../../adapters/claude-code/index.ts';
-import { CLAUDE_CODE, modeOf, transcriptReader, translate } from '../../adapters/claude-code/index.ts';
+import type {
+  OnUnreadable,
+  TranscriptCall,
+  TranscriptReader,
+  Translation,
+} from '../../adapters/claude-code/index.ts';
+import {
+  CLAUDE_CODE,
+  modeOf,
+  transcriptFiles,
+  transcriptFolder,
+  transcriptReader,
+  translate,
+} from '../../adapters/claude-code/index.ts';
 
 /** A host whose transcripts can be replayed. */
 export interface RehearsedHost {
   readonly id: string;
   readonly name: string;
-  /** Where it leaves its transcripts below a home; every `.jsonl` in there is one. */
+  /** Where it leaves its transcripts below a home. */
   readonly folder: (home: string) => string;
+  /** The transcripts in a folder like that, or the file itself. */
+  readonly files: (place: string, unreadable: OnUnreadable) => readonly string[];
   /** A reader for the lines of one file. */
   readonly reader: () => TranscriptReader;
   readonly translate: (call: TranscriptCall) => Translation;
@@ -19,7 +32,8 @@ export const REHEARSED_HOSTS: readonly RehearsedHost[] = [
   {
     id: CLAUDE_CODE.id,
     name: CLAUDE_CODE.name,
-    folder: (home) => join(home, '.claude', 'projects'),
+    folder: transcriptFolder,
+    files: transcriptFiles,
     reader: transcriptReader,
     translate: ({ tool, input, cwd }) => translate(tool, input, cwd),
     modeOf: ({ permissionMode }) => modeOf(CLAUDE_CODE, permissionMode),

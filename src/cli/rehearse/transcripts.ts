@@ -1,7 +1,5 @@
-import { createReadStream, readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
-import type { TranscriptCall } from '../../adapters/claude-code/index.ts';
-import { errnoOf } from '../../evidence/errno.ts';
+import { createReadStream, statSync } from 'node:fs';
+import { type TranscriptCall, unreadableBecause } from '../../adapters/claude-code/index.ts';
 import { linesOf } from '../decide/lines.ts';
 import type { RehearsedHost } from './host.ts';
 
@@ -17,9 +15,6 @@ export interface Transcripts {
   readonly unreadable: readonly { readonly file: string; readonly why: string }[];
 }
 
-/** Folders within folders that are looked into: subagents lie two below their project. */
-const DEEPEST = 6;
-
 /** Reads every transcript in these files and folders. Nothing is followed through a link, nothing is written. */
 export async function readTranscripts(
   places: readonly string[],
@@ -27,7 +22,11 @@ export async function readTranscripts(
   since: Date | undefined,
 ): Promise<Transcripts> {
   const found: Found = { calls: [], seen: new Set(), skippedLines: 0, refused: new Set(), unreadable: [] };
-  const files = places.flatMap((place) => transcriptsIn(place, found, DEEPEST));
+  const files = places.flatMap((place) =>
+    host.files(place, (file, why) => {
+      found.unreadable.push({ file, why });
+    }),
+  );
   const recent = files.filter((file) => since === undefined || changedSince(file, since));
   for (const file of recent) await readFile(file, host, since, found);
   const { calls, skippedLines, refused, unreadable } = found;
@@ -47,25 +46,6 @@ interface Found {
   skippedLines: number;
   readonly refused: Set<string>;
   readonly unreadable: { readonly file: string; readonly why: string }[];
-}
-
-function transcriptsIn(place: string, found: Found, depth: number): readonly string[] {
-  try {
-    const stat = statSync(place);
-    if (stat.isFile()) return [place];
-    if (!stat.isDirectory()) {
-      found.unreadable.push({ file: place, why: 'it is no file' });
-      return [];
-    }
-    return readdirSync(place, { withFileTypes: true }).flatMap((entry) => {
-      const path = join(place, entry.name);
-      if (entry.isDirectory()) return depth > 0 ? transcriptsIn(path, found, depth - 1) : [];
-      return entry.isFile() && entry.name.endsWith('.jsonl') ? [path] : [];
-    });
-  } catch (error) {
-    if (errnoOf(error) !== 'ENOENT') found.unreadable.push({ file: place, why: whyOf(error) });
-    return [];
-  }
 }
 
 function changedSince(file: string, since: Date): boolean {
@@ -88,7 +68,7 @@ async function readFile(
       else if (read.kind === 'calls') for (const call of read.calls) add(call, since, found);
     }
   } catch (error) {
-    found.unreadable.push({ file, why: whyOf(error) });
+    found.unreadable.push({ file, why: unreadableBecause(error) });
   }
 }
 
@@ -110,8 +90,4 @@ function inOrder(calls: readonly TranscriptCall[]): readonly TranscriptCall[] {
     const [at, other] = [a.at ?? '', b.at ?? ''];
     return at < other ? -1 : at > other ? 1 : 0;
   });
-}
-
-function whyOf(error: unknown): string {
-  return errnoOf(error) || (error instanceof Error ? error.message : String(error));
 }
