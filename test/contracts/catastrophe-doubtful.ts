@@ -7,6 +7,8 @@ export const DOUBTFUL: readonly Catastrophe[] = [
     least: 'ask',
     calls: commands(
       'perf --quietly stat rm -rf ~/work',
+      'timeout 5 --calmly rm -rf ~',
+      'flock tmp/lock --calmly rm -rf ~',
       'bwrap --fence / / rm -rf ~',
       'bwrap --fence rm -rf ~',
       'bwrap --die-with-parent --fence a b rm -rf ~',

@@ -52,8 +52,9 @@ export function runSweep({
       cases += 1;
       counts.set(law.name, (counts.get(law.name) ?? 0) + 1);
       const failure = failureOf(law, command, own, ground);
-      if (failure === undefined || failures.has(failure.what)) continue;
-      failures.set(failure.what, failure);
+      const key = `${law.name} ${failure?.text}`;
+      if (failure === undefined || failures.has(key)) continue;
+      failures.set(key, failure);
       finds?.(failure);
     }
   }

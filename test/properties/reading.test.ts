@@ -9,6 +9,7 @@ import type { Law } from '../fuzz/law.ts';
 import { LAWS } from '../fuzz/laws.ts';
 import { seedCommands } from '../fuzz/seeds.ts';
 import { shrink } from '../fuzz/shrink.ts';
+import { runSweep } from '../fuzz/sweep.ts';
 
 /** A small slice of `npm run fuzz:reading`, the same on every machine. */
 describe('commands that nobody wrote', () => {
@@ -39,6 +40,32 @@ describe('commands that nobody wrote', () => {
     };
     expect(texts(3)).toEqual(texts(3));
     expect(texts(3)).not.toEqual(texts(4));
+  });
+});
+
+describe('a sweep', () => {
+  const forgets: Law = { name: 'forgets', change: () => 'true' };
+  const keeps: Law = { name: 'keeps', change: ({ text }) => text };
+  const commands = ['ls', 'rm -rf /', 'rm -rf ~', 'git push --force'];
+
+  test('tries every law of every command that has something to lose, and finds the one that does not hold', () => {
+    const { cases, failures } = runSweep({ commands, seed: 1, laws: [keeps, forgets] });
+    expect(cases).toBe(6);
+    expect(failures.map(({ law, seed }) => [law, seed])).toEqual(
+      commands.slice(1).map((command) => ['forgets', command]),
+    );
+  });
+
+  test('tries pairs of laws, each of which may be the one that does not hold', () => {
+    const { laws } = runSweep({ commands, seed: 1, laws: [keeps], pairs: 2 });
+    expect(laws.get('keeps, then keeps')).toBe(6);
+    expect(runSweep({ commands, seed: 1, laws: [forgets], pairs: 1 }).failures.length).toBeGreaterThan(0);
+  });
+
+  test('is the same in parts', () => {
+    const part = (index: number): number =>
+      runSweep({ commands, seed: 1, laws: [keeps], shard: { index, of: 3 } }).cases;
+    expect([part(0), part(1), part(2)]).toEqual([1, 1, 1]);
   });
 });
 

@@ -36,7 +36,9 @@ export function commandsAt(
 ): readonly NestedCommand[] {
   const starts = options.unknown.length > 0 ? [skip, skip + 1] : [skip];
   return starts.flatMap((start) => {
-    const words = options.operands.slice(start);
+    // No program is called as an option is: one that nobody knows stands there.
+    const skipped = options.operands.slice(start).findIndex(({ text }) => !/^-./.test(text));
+    const words = skipped < 0 ? [] : options.operands.slice(start + skipped);
     return words.length === 0 ? [] : [commandOf(words, rules)];
   });
 }
