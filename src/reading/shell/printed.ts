@@ -27,6 +27,9 @@ function echo(words: readonly string[]): string {
     from += 1;
   }
   const text = words.slice(from).join(' ');
+  // `\c` ends the output there.
+  const end = escapes ? /(?<!\\)(?:\\\\){0,64}\\c/.exec(text) : null;
+  if (end !== null) return unescaped(text.slice(0, end.index + end[0].length - 2));
   return (escapes ? unescaped(text) : text) + (newline ? '\n' : '');
 }
 

@@ -42,6 +42,7 @@ describe('what runs is what bash makes of it', () => {
     ['shopt -s lastpipe; cmd=go; echo make | read cmd; $cmd', 'make'],
     ['cmd=go; echo make | read cmd; $cmd', 'go'],
     ['command$X make', 'make'],
+    ['$(echo -e "ma\\cnot")ke', 'make'],
     ["tool=make; f() { loca''l tool=go; }; f; $tool", 'make'],
     ["echo a > s; echo 'f() { make; }' > s; . s; f", 'make'],
     ['set -- ma ke; IFS=-; "$*"', 'ma-ke'],
