@@ -1,3 +1,4 @@
+import type { Digest } from './digest.ts';
 import type { JsonObject } from './json.ts';
 
 /**
@@ -32,6 +33,10 @@ export interface ToolCall {
   readonly url?: string;
   /** The raw arguments, for tools that the kinds above do not describe in full (an edit, a search). */
   readonly input?: JsonObject;
+  /** other: the server that the tool is of, where `name` does not say. */
+  readonly server?: string;
+  /** other: digest of the tool's definition. Absent: the host does not show it. */
+  readonly definition?: Digest;
   /** Absolute folder that the host would run the call in. */
   readonly cwd: string;
 }

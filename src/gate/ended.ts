@@ -9,6 +9,7 @@ import { isForged } from './origin.ts';
 import { answeredByHost } from './record.ts';
 import { type GateSession, rootsIn, type Settled } from './session.ts';
 import { workspaceOf } from './standing.ts';
+import { isToolKind } from './tool-kind.ts';
 
 /** How a call ended, as the host tells it. */
 export interface Ended {
@@ -212,6 +213,8 @@ function learn(
   const file = ledgerFileOf(options.locations, root);
   if (!asked) noteUse(file, root, kinds, now());
   if (!asked || !attended) return [];
-  const change = rememberKinds(file, root, kinds, 'host_prompt', now());
+  const learnt = kinds.filter((kind) => !isToolKind(kind));
+  if (learnt.length === 0) return [];
+  const change = rememberKinds(file, root, learnt, 'host_prompt', now());
   return change.ok ? change.added : [];
 }

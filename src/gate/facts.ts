@@ -22,6 +22,8 @@ export interface GateFacts {
   readonly tool: ToolKind;
   /** The host's name of the tool; for `other` it is what a person recognises. */
   readonly toolName: string;
+  /** What a person's approval of an unknown tool is about. Absent: the tool is no such one. */
+  readonly toolKind?: string;
   readonly mode: Mode;
   readonly workspace: WorkspaceFacts;
   /** Real paths that an answered challenge opened for the current turn. */

@@ -15,6 +15,7 @@ import { type Enforcement, isOnlyObserved } from './enforcement.ts';
 import type { GateFacts, LedgerFacts, QuarantineFacts } from './facts.ts';
 import { aboutOf } from './objected.ts';
 import type { GateRequest } from './rules/rule.ts';
+import { toolKindOf } from './tool-kind.ts';
 
 /** A call that was read and resolved: all I/O of judging is behind it. */
 export interface Prepared {
@@ -94,6 +95,7 @@ function checkPlaces({ path = '', cwd }: ToolCall): void {
 /** Judges a prepared call. Pure: the same facts give the same decision and the same challenge. */
 export function judge(prepared: Prepared, standing: Standing, turn: TurnStanding): Judgement {
   const { call, action, workspace } = prepared;
+  const toolKind = toolKindOf(call);
   const request: GateRequest = {
     action,
     effects: workspace.effects,
@@ -101,6 +103,7 @@ export function judge(prepared: Prepared, standing: Standing, turn: TurnStanding
     facts: {
       tool: call.tool,
       toolName: call.name ?? call.tool,
+      ...(toolKind !== undefined && { toolKind }),
       mode: standing.mode,
       workspace,
       opened: turn.opened,
@@ -125,7 +128,7 @@ const NEVER: ReadonlyMap<string, number> = new Map();
 
 /** The call as canonical arguments: what a person approves is exactly this, in this folder. */
 function argumentsOf(call: ToolCall): JsonObject {
-  const { tool, command, dialect, path, content, url, input, cwd } = call;
-  const given = { tool, command, dialect, path, content, url, input, cwd };
+  const { tool, command, dialect, path, content, url, input, server, definition, cwd } = call;
+  const given = { tool, command, dialect, path, content, url, input, server, definition, cwd };
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as JsonObject;
 }

@@ -6,18 +6,21 @@ import type { Judgement } from './judge.ts';
 import { kindOf } from './kind.ts';
 import { reachesOut } from './rules/reach.ts';
 import { classOf, isFileChange } from './rules/rule.ts';
+import { toolKindOf } from './tool-kind.ts';
 
 /** What a person's yes to a kind answers for good. Every other question is put again each time. */
-const LEARNABLE: readonly ReasonCode[] = ['KIND_NOVEL', 'SYSTEM_WRITE'];
+const LEARNABLE: readonly ReasonCode[] = ['KIND_NOVEL', 'SYSTEM_WRITE', 'TOOL_UNKNOWN'];
 
 /**
- * The kinds of command with which a call reaches outside or changes the machine. Empty where nothing does, where any of
+ * The kinds of command with which a call reaches outside or changes the machine, or that of an unknown tool. Empty where nothing does, where any of
  * them has no kind that evidence and a ledger may keep, and where something else was asked about too: an approval of
  * the rest would not be one of the call.
  */
-export function kindsOf({ decision, workspace }: Judgement): readonly string[] {
+export function kindsOf({ call, decision, workspace }: Judgement): readonly string[] {
   const asked = decision.findings.filter(({ verdict }) => verdict !== 'allow' && verdict !== 'degrade');
   if (asked.some(({ verdict, reason }) => verdict !== 'ask' || !LEARNABLE.includes(reason))) return [];
+  const tool = toolKindOf(call);
+  if (tool !== undefined) return isKeepable(tool) ? [tool] : [];
   const kinds = new Set<string>();
   for (const index of workspace.effects.keys()) {
     if (!isGraded(index, workspace)) continue;

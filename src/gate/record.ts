@@ -20,8 +20,6 @@ import { effectText } from './objected.ts';
 export interface CallAttributes {
   readonly host: string;
   readonly callId?: string;
-  /** Digest of the tool's definition where the host shows it, else the tool's name. */
-  readonly toolDefinition?: string;
   /** Absent: the call is not watched. */
   readonly watched?: Watched;
 }
@@ -43,7 +41,7 @@ export function draftsOf(
       id: proposal,
       action,
       host: attributes.host,
-      tool: attributes.toolDefinition ?? action.name,
+      tool: judgement.call.definition ?? action.name,
       ...(attributes.callId === undefined ? {} : { call: attributes.callId }),
     },
     {

@@ -2,6 +2,7 @@ import type { Effect } from '../../action/effect.ts';
 import { holds } from '../../authority/authority.ts';
 import type { Finding } from '../../policy/decision.ts';
 import { ownToolNamed } from '../own-tools.ts';
+import { sharesName } from '../tool-kind.ts';
 import { askPerson, type GateRequest, type GateRule } from './rule.ts';
 
 /** A mode lists the tools it allows; what is not listed is refused. */
@@ -11,7 +12,7 @@ export const modeTool: GateRule = {
   reasons: ['MODE_FORBIDS_TOOL', 'TOOL_UNKNOWN', 'APPROVED'],
   judge(request) {
     const { tool, toolName, mode } = request.facts;
-    if (tool === 'other') return [unknownTool(request)];
+    if (tool === 'other') return isApprovedTool(request) ? [] : [unknownTool(request)];
     if (holds(request.authority, `tool:${tool}`)) return [];
     return [
       {
@@ -26,6 +27,12 @@ export const modeTool: GateRule = {
   },
 };
 
+/** Only where a person would be asked: a mode that refuses unknown tools refuses the approved ones as well. */
+function isApprovedTool({ facts: { mode, ledger, toolKind } }: GateRequest): boolean {
+  if (mode.unknownTool !== 'ask' || ledger.state !== 'present') return false;
+  return toolKind !== undefined && ledger.approved.includes(toolKind);
+}
+
 function unknownTool(request: GateRequest): Finding {
   const { toolName, mode } = request.facts;
   if (mode.unknownTool === 'ask') {
@@ -33,7 +40,7 @@ function unknownTool(request: GateRequest): Finding {
       reason: 'TOOL_UNKNOWN',
       rule: 'mode.tool',
       subject: toolName,
-      because: whyUnknown(toolName),
+      because: whyUnknown(request),
     });
   }
   return {
@@ -46,7 +53,10 @@ function unknownTool(request: GateRequest): Finding {
 }
 
 /** Our own tools are answered before any rule; what comes here by their name is somebody else's, or cannot be told from it. */
-function whyUnknown(toolName: string): string {
+function whyUnknown({ facts: { toolName, ledger } }: GateRequest): string {
+  if (ledger.state === 'present' && ledger.approved.some((kind) => sharesName(kind, toolName))) {
+    return 'what was approved under this name is of another server, or had another definition';
+  }
   return ownToolNamed(toolName) === undefined
     ? 'no reading says what this tool does'
     : "it has the name of one of Holdfast's own tools, and the host's settings do not say that `holdfast mcp` is behind it";
