@@ -25,8 +25,17 @@ export interface GateConfig {
   readonly observe: boolean;
   /** Programs that run the words behind them, as `sudo` does. Absent or empty: only the ones that are known. */
   readonly proxies: readonly string[];
+  /** What agents of a type are narrowed to, whatever started them; all of a type hold. Absent or empty: none is. */
+  readonly agents?: readonly AgentMode[];
   /** What the repository narrows every mode to. Absent: the repository says nothing of modes. */
   readonly ceiling?: Mode;
+}
+
+/** The mode that agents of a type have at most. */
+export interface AgentMode {
+  /** As the host names it. Compared as spelled. */
+  readonly type: string;
+  readonly mode: Mode;
 }
 
 export const DEFAULT_CONFIG: GateConfig = {
@@ -105,6 +114,7 @@ export function readKept(path: string): (Common & Partial<GateConfig>) | undefin
   const kept = parsed.value as Partial<GateConfig>;
   const lists = [kept.roots, kept.expensive, kept.secrets, kept.proxies];
   const flags = [kept.strict, kept.observe];
+  if (kept.agents !== undefined && !Array.isArray(kept.agents)) return undefined;
   return lists.every(Array.isArray) && flags.every((flag) => typeof flag === 'boolean')
     ? (kept as Common & Partial<GateConfig>)
     : undefined;

@@ -45,9 +45,10 @@ export interface CallOptions {
   readonly callId?: string;
   /** Who calls, where it is not the session's own agent: each answers for itself, and opens for itself only. */
   readonly actor?: string;
-  readonly toolDefinition?: string;
   /** Absent: the configuration's mode. */
   readonly mode?: string;
+  /** See `Inherited`. */
+  readonly agentTypes?: readonly string[];
 }
 
 /** The gate of one host session. Answers always; never throws. */
@@ -97,7 +98,7 @@ function decide(session: GateSession, call: ToolCall, options: CallOptions): Gat
   const settled = settingOf(session);
   if (!settled.ok) return brokenRepository(settled.why);
   const { setting } = settled;
-  const standing = standingOf(setting, options.mode);
+  const standing = standingOf(setting, options.mode, options);
   if (!standing.ok) return blockSaying(standing.code, standing.why, 'name a mode that is defined');
   const prepared = prepare(call, workspaceOf(setting));
   const turn = options.turn ?? newId('turn');

@@ -1,5 +1,5 @@
 import type { ReasonCode } from '../action/reason.ts';
-import { modeNamed, narrowest } from '../authority/modes.ts';
+import { type ModeResult, modeNamed, narrowest } from '../authority/modes.ts';
 import { createWorkspace, type Workspace } from '../workspace/index.ts';
 import type { GateConfig } from './config.ts';
 import { OBSERVE } from './enforcement.ts';
@@ -40,19 +40,38 @@ export function workspaceOf(setting: GateSetting): Workspace {
   });
 }
 
+/** What narrows an agent besides the mode that it is in. */
+export interface Inherited {
+  /** Mode of the agent that started this one, which never has more. Absent: it is the session's own. */
+  readonly within?: string;
+  /** Types of this agent and of those that started it. A type that the configuration does not name narrows nothing. */
+  readonly agentTypes?: readonly string[];
+}
+
 /**
- * The standing under a mode, narrowed to what the repository allows. An unknown mode is an error, never the default.
+ * The standing under a mode, narrowed to what the repository allows and to what the agent inherits. An unknown mode is an
+ * error, never the default.
  */
-export function standingOf(setting: GateSetting, modeName?: string): StandingResult {
+export function standingOf(
+  setting: GateSetting,
+  modeName?: string,
+  { within, agentTypes = [] }: Inherited = {},
+): StandingResult {
   const { config, configDigest } = setting;
-  const observes = config.observe || modeName === OBSERVE;
-  const name = modeName === undefined || modeName === OBSERVE ? config.mode : modeName;
-  const found = modeNamed(name, config.modes);
+  const observes = config.observe || (modeName === OBSERVE && (within ?? OBSERVE) === OBSERVE);
+  const [found, around] = [modeAsked(config, modeName), modeAsked(config, within ?? modeName)];
   if (!found.ok) return { ok: false, code: found.code, why: found.message };
+  if (!around.ok) return { ok: false, code: around.code, why: around.message };
+  const most = (config.agents ?? []).filter(({ type }) => agentTypes.includes(type)).map(({ mode }) => mode);
+  const narrowing = [around.mode, ...(config.ceiling === undefined ? [] : [config.ceiling]), ...most];
   const policy = createGatePolicy(configDigest);
-  const mode = config.ceiling === undefined ? found.mode : narrowest(found.mode, config.ceiling);
+  const mode = narrowing.reduce(narrowest, found.mode);
   const enforcement = setting.off === true ? 'guard' : observes ? 'grave' : 'all';
   return { ok: true, standing: { policy, mode, ledger: ledgerOf(setting), enforcement } };
+}
+
+function modeAsked({ mode, modes }: GateConfig, name: string | undefined): ModeResult {
+  return modeNamed(name === undefined || name === OBSERVE ? mode : name, modes);
 }
 
 function ledgerOf({ ledger, locations, roots }: GateSetting): LedgerFacts {

@@ -25,8 +25,13 @@ export interface StreamGate {
 export interface StreamCall {
   readonly session: string;
   readonly mode?: string;
-  /** Who calls, where it is not the session's own agent: what one opens stays shut to the others. */
+  /**
+   * Who calls, where it is not the session's own agent: what one opens stays shut to the others, and none has more than
+   * the session's own had when it last called.
+   */
   readonly actor?: string;
+  /** What kind of agent calls: the configuration may narrow it. */
+  readonly agentType?: string;
   readonly justification?: Justification;
 }
 
@@ -51,9 +56,19 @@ const NO_SESSION = '';
 export function openStreamGate(setting: GateSetting): StreamGate {
   const turns = new Map<string, Turn>();
   const standings = new Map<string, StandingResult>();
-  const standingIn = (mode: string): StandingResult => {
-    const standing = standings.get(mode) ?? standingOf(setting, mode);
-    standings.set(mode, standing);
+  const sessions = new Map<string, StreamCall>();
+  const standingFor = (call: StreamCall): StandingResult => {
+    if (call.actor === undefined && call.session !== NO_SESSION) sessions.set(call.session, call);
+    const own: Partial<StreamCall> | undefined =
+      call.actor === undefined ? undefined : (sessions.get(call.session) ?? {});
+    const { mode = own?.mode ?? setting.config.mode } = call;
+    const within = own && (own.mode ?? setting.config.mode);
+    const agentTypes = [call.agentType, own?.agentType].filter((type) => type !== undefined);
+    const key = JSON.stringify([mode, within, agentTypes]);
+    const standing =
+      standings.get(key) ??
+      standingOf(setting, mode, { agentTypes, ...(within !== undefined && { within }) });
+    standings.set(key, standing);
     return standing;
   };
   const workspace = workspaceOf(setting);
@@ -70,8 +85,7 @@ export function openStreamGate(setting: GateSetting): StreamGate {
     },
     decide: (call, options) => {
       try {
-        const standing = standingIn(options.mode === undefined ? setting.config.mode : options.mode);
-        return decide(setting, standing, prepare(call, workspace), turnOf(options), options);
+        return decide(setting, standingFor(options), prepare(call, workspace), turnOf(options), options);
       } catch (error) {
         return faultBlock(error);
       }

@@ -19,7 +19,7 @@ export interface Tightened {
 
 /**
  * Adds what a repository asks for to what the user allows. A repository only ever takes away: its mode narrows every
- * mode, its rows are added to the user's, its `strict` can only be switched on. What would give more is ignored, unless
+ * mode, its `agents` narrow once more, its rows are added to the user's, its `strict` can only be switched on. What would give more is ignored, unless
  * the user trusts exactly this content.
  */
 export function tighten(user: GateConfig, repository: RepositoryConfig, trusted: boolean): Tightened {
@@ -33,6 +33,7 @@ export function tighten(user: GateConfig, repository: RepositoryConfig, trusted:
     expensive: [...user.expensive, ...repository.expensive.map(labelled)],
     secrets: [...user.secrets, ...repository.secrets.map(labelled)],
     strict: user.strict || repository.strict,
+    ...(repository.agents && { agents: [...(user.agents ?? []), ...repository.agents] }),
     ...(repository.ceiling === undefined ? {} : { ceiling: repository.ceiling }),
   };
   return { config, ignored: [...asked, ...never] };

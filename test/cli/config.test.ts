@@ -36,6 +36,16 @@ describe('config', () => {
     ]);
   });
 
+  test('modes by type of agent, those of the repository after the own ones', () => {
+    const mine = own('agents: { reviewer: review }\n');
+    const its = theirs('agents:\n  tester: plan\n');
+    const agents = values().filter(({ key }) => key === 'agents');
+    expect(agents).toEqual([
+      { key: 'agents', value: 'reviewer: review', from: `${mine}:1:11` },
+      { key: 'agents', value: 'tester: plan', from: `${its}:2:3` },
+    ]);
+  });
+
   test('says where each value stands', () => {
     const mine = own('mode: build\nroots:\n  - ~/notes\n');
     const its = theirs('strict: true\nmode: plan\nsecrets:\n  - {glob: ops/*, because: passwords}\n');

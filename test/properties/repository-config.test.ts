@@ -38,6 +38,7 @@ const lists = {
   strict: fc.boolean(),
   observe: fc.boolean(),
   proxies: fc.subarray(['danger', 'rtk']),
+  agents: fc.array(fc.record({ type: fc.constantFrom('reviewer', 'writer'), mode }), { maxLength: 2 }),
 };
 
 const user: fc.Arbitrary<GateConfig> = fc.record({ ...lists, own: mode }).map(({ own, ...rest }) => {
@@ -47,7 +48,7 @@ const user: fc.Arbitrary<GateConfig> = fc.record({ ...lists, own: mode }).map(({
 
 const repository: fc.Arbitrary<RepositoryConfig> = fc.record(
   { ...lists, ceiling: mode },
-  { requiredKeys: ['roots', 'expensive', 'secrets', 'strict', 'observe', 'proxies'] },
+  { requiredKeys: ['roots', 'expensive', 'secrets', 'strict', 'observe', 'proxies', 'agents'] },
 );
 
 const CALLS: readonly Omit<ToolCall, 'cwd'>[] = [
@@ -82,7 +83,10 @@ function verdicts(config: GateConfig): readonly number[] {
     ledger: 'off',
   });
   return CALLS.map((call, at) =>
-    VERDICTS.indexOf(gate.decide({ ...call, cwd: ROOT }, { session: `s-${at}` }).verdict),
+    VERDICTS.indexOf(
+      gate.decide({ ...call, cwd: ROOT }, { session: `s-${at}`, agentType: at % 2 ? 'reviewer' : 'writer' })
+        .verdict,
+    ),
   );
 }
 

@@ -13,6 +13,8 @@ export interface ToolUse {
   readonly callId?: string;
   /** Set inside a subagent, which shares the turn of the agent that started it and nothing that was opened in it. */
   readonly agent?: string;
+  /** What kind of agent calls, where the host says so. */
+  readonly agentType?: string;
   readonly cwd: string;
   readonly tool: string;
   readonly input: JsonObject;
@@ -110,6 +112,7 @@ function readUse(event: JsonObject): ToolUse {
     ...optional(event, 'prompt_id', 'turn'),
     ...optional(event, 'tool_use_id', 'callId'),
     ...optional(event, 'agent_id', 'agent'),
+    ...agentTypeIn(event),
     ...optional(event, 'permission_mode', 'permissionMode'),
   };
 }
@@ -157,6 +160,13 @@ function optional<Name extends string>(
   if (value === undefined || value === null) return {};
   if (typeof value !== 'string' || !isName(value)) throw new ShapeError(`\`${key}\` has another form`);
   return { [name]: value } as { readonly [K in Name]?: string };
+}
+
+/** A person names the types of agents: any text may be one. */
+function agentTypeIn({ agent_type: type }: JsonObject): Pick<ToolUse, 'agentType'> {
+  if (type === undefined || type === null) return {};
+  if (typeof type !== 'string') throw new ShapeError('`agent_type` has another form');
+  return { agentType: type };
 }
 
 const NAME = /^[\x21-\x7e](?:[\x20-\x7e]{0,198}[\x21-\x7e])?$/;

@@ -15,7 +15,7 @@ export const decideCommand: Command = {
   strayWord: (word) => `calls are read from standard input: holdfast decide < ${quotedWord(word)}`,
   details: [
     'input:  {"id": "1", "tool": "shell", "command": "ls"}     tools: shell, read, write, edit, delete, patch, fetch, other',
-    '        more fields: path, content, url, name, input, cwd, mode, session, actor, justification {fileLine, rollback}',
+    '        more fields: path, content, url, name, input, cwd, mode, session, actor, agentType, justification {fileLine, rollback}',
     '        {"event": "turn", "session": "s"} begins a turn of that session and gets no answer',
     'output: {"id", "verdict", "reason", "rule"?, "message", "effects", "requires"?, "challenge"?}',
     'The challenge of an `ask` only names the action for your own program: nothing is recorded, so no approve knows it.',

@@ -1,7 +1,7 @@
 import { isAbsolute, join, normalize } from 'node:path';
 import { type Mode, modeNamed, readMode } from '../../authority/index.ts';
 import { suggestion } from '../../authority/nearest.ts';
-import { DEFAULT_CONFIG, type GateConfig } from '../../gate/config.ts';
+import { type AgentMode, DEFAULT_CONFIG, type GateConfig } from '../../gate/config.ts';
 import { OBSERVE } from '../../gate/enforcement.ts';
 import type { RepositoryConfig } from '../../gate/repository-config.ts';
 import { compileGlob } from '../../workspace/glob.ts';
@@ -17,6 +17,7 @@ export type Compiled<Config> =
 export const CONFIG_KEYS = [
   'mode',
   'modes',
+  'agents',
   'roots',
   'expensive',
   'secrets',
@@ -29,6 +30,7 @@ export const CONFIG_KEYS = [
 export const SAMPLES: Readonly<Record<(typeof CONFIG_KEYS)[number], string>> = {
   mode: 'mode: build',
   modes: "modes: { docs: { tools: [read, edit], effects: ['read:*', 'write:file'] } }",
+  agents: 'agents: { reviewer: review }',
   roots: "roots: ['~/notes']",
   expensive: "expensive: [{ glob: 'contracts/**', because: a signed contract is replaced }]",
   secrets: 'secrets: [{ glob: ops/passwords.txt, because: it holds passwords }]',
@@ -83,7 +85,9 @@ function compiled<Config>(text: string, read: (root: YamlNode | undefined) => Co
 function configFrom(root: YamlNode, home: string): GateConfig {
   const fields = fieldsOf(root, CONFIG_KEYS, 'the configuration');
   const modes = modesFrom(fields.get('modes'));
+  const agents = agentsFrom(fields.get('agents'), modes);
   return {
+    ...(agents.length > 0 && { agents }),
     mode: modeNameFrom(fields.get('mode'), modes),
     modes,
     roots: itemsOf(fields.get('roots'), 'roots').map((node) => rootFrom(node, home)),
@@ -102,6 +106,19 @@ function modesFrom(node: YamlNode | undefined): readonly Mode[] {
     const result = readMode(key, plainOf(value));
     if (!result.ok) throw new YamlFault(at, result.message);
     return result.mode;
+  });
+}
+
+function agentsFrom(node: YamlNode | undefined, modes: readonly Mode[]): readonly AgentMode[] {
+  if (node === undefined) return [];
+  const entries = entriesOf(node, '`agents`', such('agents'));
+  if (entries.length > ITEMS_LIMIT) {
+    throw new YamlFault(node.at, `\`agents\` has more than ${ITEMS_LIMIT} entries`);
+  }
+  return entries.map(({ key, value }) => {
+    const found = modeNamed(textOf(value, 'the mode of an agent', such('agents')), modes);
+    if (!found.ok) throw new YamlFault(value.at, found.message);
+    return { type: key, mode: found.mode };
   });
 }
 

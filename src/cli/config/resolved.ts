@@ -112,7 +112,10 @@ function listsOf(config: RepositoryConfig, source: Source): readonly ResolvedVal
   const rows = (['expensive', 'secrets'] as const).flatMap((key) =>
     config[key].map((row, at) => oneValue(key, described(row), source, String(at))),
   );
-  return [...plain, ...rows];
+  const agents = (config.agents ?? []).map(({ type, mode }) =>
+    oneValue('agents', `${type}: ${mode.name}`, source, type),
+  );
+  return [...agents, ...plain, ...rows];
 }
 
 function described({ glob, because }: OwnRow): string {

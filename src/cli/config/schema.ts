@@ -57,6 +57,13 @@ export const CONFIG_SCHEMA: object = {
       type: 'string',
     },
     modes: { description: 'modes of your own', type: 'object', additionalProperties: MODE },
+    agents: {
+      description:
+        'the mode that agents of a type have at most, never more than who started them; absent: none is narrowed',
+      type: ['object', 'null'],
+      maxProperties: 500,
+      additionalProperties: { type: 'string', minLength: 1 },
+    },
     roots: {
       description: 'folders that agents may change besides the repository; absent or empty: none',
       type: 'array',

@@ -33,11 +33,12 @@ function requestOf(line: Line, folder: string): Request {
 }
 
 function judged(request: Extract<Request, { kind: 'call' }>, gate: StreamGate): GateAnswer {
-  const { call, session, mode, actor, justification } = request;
+  const { call, session, mode, actor, agentType, justification } = request;
   return gate.decide(call, {
     session,
     ...(mode === undefined ? {} : { mode }),
     ...(actor === undefined ? {} : { actor }),
+    ...(agentType === undefined ? {} : { agentType }),
     ...(justification === undefined ? {} : { justification }),
   });
 }

@@ -22,6 +22,9 @@ describe('lines that ask for nothing that can be judged', () => {
     ['half a justification', { id: 4, tool: 'write', path: 'x', justification: { rollback: 'y' } }, 4],
     ['a justification that is a text', { id: 4, tool: 'write', path: 'x', justification: 'yes' }, 4],
     ['an actor without a name', { id: 4, tool: 'shell', command: 'ls', actor: '' }, 4],
+    ['a definition that is a text', { id: 4, tool: 'other', name: 'x', definition: 'sha256:0' }, 4],
+    ['a server that is a list', { id: 4, tool: 'other', name: 'x', server: ['a'] }, 4],
+    ['a type of agent without a name', { id: 4, tool: 'shell', command: 'ls', agentType: '' }, 4],
     ['an actor that is a list', { id: 4, tool: 'shell', command: 'ls', actor: ['a'] }, 4],
     ['an id that is an object', { id: {}, tool: 'shell', command: 'ls' }, null],
     ['an event that does not exist', { event: 'Turn', session: 's' }, null],
@@ -44,6 +47,7 @@ describe('lines that are read', () => {
       mode: 'plan',
       session: 's',
       actor: 'helper-1',
+      agentType: 'reviewer',
       justification: { fileLine: 'a:1', rollback: 'drop it' },
     };
     expect(read(line)).toEqual({
@@ -52,6 +56,7 @@ describe('lines that are read', () => {
       session: 's',
       mode: 'plan',
       actor: 'helper-1',
+      agentType: 'reviewer',
       justification: { fileLine: 'a:1', rollback: 'drop it' },
       call: {
         tool: 'write',
@@ -88,6 +93,17 @@ describe('lines that are read', () => {
     ],
   ])('%s', (_, line, expected) => {
     expect(read(line)).toMatchObject({ kind: 'call', ...expected });
+  });
+
+  test('a definition is known by its digest, whatever the order of its fields', () => {
+    const definition = (line: string) => {
+      const request = read(`{"id":1,"tool":"other","name":"x","definition":${line}}`);
+      return request.kind === 'call' ? request.call.definition : undefined;
+    };
+    const one = definition('{"name":"x","description":"d"}');
+    expect(one).toMatch(/^sha256:[0-9a-f]{64}$/);
+    expect(definition('{"description":"d","name":"x"}')).toBe(one);
+    expect(definition('{"name":"x","description":"e"}')).not.toBe(one);
   });
 
   test('the beginning of a turn', () => {

@@ -1,4 +1,5 @@
 import { isAbsolute, resolve } from 'node:path';
+import { digestOf } from '../../action/digest.ts';
 import type { JsonObject, JsonValue } from '../../action/json.ts';
 import type { ReasonCode } from '../../action/reason.ts';
 import { TOOL_KINDS, type ToolCall, type ToolKind } from '../../action/tool-call.ts';
@@ -18,13 +19,14 @@ export type Request =
       readonly session: string;
       readonly mode?: string;
       readonly actor?: string;
+      readonly agentType?: string;
       readonly justification?: Justification;
     }
   | { readonly kind: 'turn'; readonly session: string }
   | { readonly kind: 'malformed'; readonly id: RequestId; readonly reason: ReasonCode; readonly why: string };
 
 /** Fields of text that a call may carry. */
-const TEXTS = ['command', 'path', 'content', 'name', 'url', 'glob'] as const;
+const TEXTS = ['command', 'path', 'content', 'name', 'server', 'url', 'glob'] as const;
 const REACHES = ['content', 'tree', 'names'] as const;
 const DIALECTS = ['posix', 'powershell'] as const;
 
@@ -70,7 +72,8 @@ function readEvent(line: JsonObject): Request {
 function readCallLine(line: JsonObject, id: RequestId | undefined, folder: string): Request {
   if (id === undefined) throw new Malformed('`id` is a text or a number');
   const mode = modeOf(line);
-  const actor = actorOf(line);
+  const actor = nameOf(line, 'actor');
+  const agentType = nameOf(line, 'agentType');
   const justification = justificationOf(line['justification']);
   return {
     kind: 'call',
@@ -79,6 +82,7 @@ function readCallLine(line: JsonObject, id: RequestId | undefined, folder: strin
     session: textOf(line, 'session') ?? '',
     ...(mode === undefined ? {} : { mode }),
     ...(actor === undefined ? {} : { actor }),
+    ...(agentType === undefined ? {} : { agentType }),
     ...(justification === undefined ? {} : { justification }),
   };
 }
@@ -90,10 +94,10 @@ function modeOf(line: JsonObject): string | undefined {
 }
 
 /** An empty one would be taken for the session's own agent. */
-function actorOf(line: JsonObject): string | undefined {
-  const actor = textOf(line, 'actor');
-  if (actor === '') throw new Malformed('`actor` is empty');
-  return actor;
+function nameOf(line: JsonObject, key: 'actor' | 'agentType'): string | undefined {
+  const name = textOf(line, key);
+  if (name === '') throw new Malformed(`\`${key}\` is empty`);
+  return name;
 }
 
 function callFrom(line: JsonObject, folder: string): ToolCall {
@@ -105,6 +109,7 @@ function callFrom(line: JsonObject, folder: string): ToolCall {
     if (text !== undefined) fields[key] = text;
   }
   const input = objectOf(line, 'input');
+  const definition = objectOf(line, 'definition');
   const [reach, dialect] = [oneOf(line, 'reach', REACHES), oneOf(line, 'dialect', DIALECTS)];
   const call: ToolCall = {
     ...fields,
@@ -113,6 +118,7 @@ function callFrom(line: JsonObject, folder: string): ToolCall {
     ...(reach === undefined ? {} : { reach }),
     ...(dialect === undefined ? {} : { dialect }),
     ...(input === undefined ? {} : { input }),
+    ...(definition === undefined ? {} : { definition: digestOf('tool-definition', 1, definition) }),
   };
   return checked(withUrl(call));
 }

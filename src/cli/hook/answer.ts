@@ -24,6 +24,7 @@ import { locationsBelow } from '../../gate/locations.ts';
 import { readOff } from '../../gate/off.ts';
 import { OWN_SERVER } from '../../gate/own-tools.ts';
 import { loadRepositoryConfig, type RepositoryCompiler } from '../../gate/repository-config.ts';
+import { noteSessionMode, type SessionMode, sessionModeOf } from '../../gate/session-mode.ts';
 import { modeInForce } from './mode.ts';
 
 /** What the hook is told by whoever wired it; nothing of it comes from the environment. */
@@ -89,6 +90,8 @@ function refuseEvent(
 }
 
 function judge(use: ToolUse, setting: HookSetting): string | undefined {
+  // Also of a call that is not judged: it may be the one that starts a subagent.
+  if (use.agent === undefined) noteSessionMode(locationsBelow(setting.home), use.session, seenIn(use));
   const translation = translate(use.tool, use.input, use.cwd);
   switch (translation.kind) {
     case 'harmless':
@@ -101,11 +104,13 @@ function judge(use: ToolUse, setting: HookSetting): string | undefined {
 }
 
 function decide(call: ToolCall, use: ToolUse, setting: HookSetting): string | undefined {
-  const opened = open(use.session, use.cwd, modeOf(CLAUDE_CODE, use.permissionMode), setting);
+  const { modes, agentTypes } = inheritedBy(use, setting);
+  const opened = open(use.session, use.cwd, modes, setting);
   if (typeof opened === 'string') return emitRefusal(opened);
   const { turn, callId, agent, permissionMode } = use;
   const answer = opened.gate.decide(call, {
     mode: opened.mode,
+    agentTypes,
     ...(turn === undefined ? {} : { turn }),
     ...(callId === undefined ? {} : { callId }),
     ...(agent === undefined ? {} : { actor: agent }),
@@ -113,10 +118,28 @@ function decide(call: ToolCall, use: ToolUse, setting: HookSetting): string | un
   return emit(answer, canAsk(CLAUDE_CODE, permissionMode));
 }
 
+/** What narrows a call: the host's mode and the type of its agent, and of a subagent those of the one that started it. */
+function inheritedBy(
+  use: ToolUse,
+  { home }: HookSetting,
+): { readonly modes: readonly string[]; readonly agentTypes: readonly string[] } {
+  const own = seenIn(use);
+  const all = use.agent === undefined ? [own] : [sessionModeOf(locationsBelow(home), use.session), own];
+  return {
+    modes: all.flatMap(({ mode }) => mode ?? []),
+    agentTypes: all.flatMap(({ agentType }) => agentType ?? []),
+  };
+}
+
+function seenIn({ permissionMode, agentType }: ToolUse): SessionMode {
+  const mode = modeOf(CLAUDE_CODE, permissionMode);
+  return { ...(mode !== undefined && { mode }), ...(agentType !== undefined && { agentType }) };
+}
+
 function record(payload: Extract<Payload, { kind: 'after' }>, setting: HookSetting): string | undefined {
   const { event, session, cwd, turn, callId, outcome, permissionMode } = payload;
   if (turn === undefined || callId === undefined) return undefined;
-  const opened = open(session, cwd, undefined, setting);
+  const opened = open(session, cwd, [], setting);
   if (typeof opened === 'string') return undefined;
   const attended = (): boolean => canAsk(CLAUDE_CODE, permissionMode) && isAttended(process.ppid);
   const { remembered, message } = opened.gate.record({ turn, callId, outcome, attended });
@@ -129,7 +152,7 @@ interface Opened {
 }
 
 /** The session's gate, or the refusal that says why there is none. */
-function open(run: string, cwd: string, hostMode: string | undefined, setting: HookSetting): Opened | string {
+function open(run: string, cwd: string, hostModes: readonly string[], setting: HookSetting): Opened | string {
   const locations = locationsBelow(setting.home);
   const loaded = loadConfig(locations, undefined, setting.compile);
   const off = readOff(locations, new Date()).state === 'off';
@@ -138,7 +161,7 @@ function open(run: string, cwd: string, hostMode: string | undefined, setting: H
   }
   // Off is off, whatever the configuration has come to.
   const { config: own, digest } = loaded.ok ? loaded : { config: DEFAULT_CONFIG, digest: 'default' };
-  const { config, mode } = modeInForce(own, hostMode);
+  const { config, mode } = modeInForce(own, hostModes);
   const origin = originOf(process.ppid);
   const gate = openGate({
     locations,

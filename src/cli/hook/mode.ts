@@ -8,11 +8,16 @@ export interface ModeInForce {
 }
 
 /**
- * The more restrictive of the configured mode and the one that the host is in. Where neither contains the other, what
- * both allow: a mode of both names that is added to the configuration.
+ * The more restrictive of the configured mode and those that the host is in. Where none contains the others, what all
+ * allow: a mode of all names that is added to the configuration.
  */
-export function modeInForce(config: GateConfig, hostMode: string | undefined): ModeInForce {
-  if (hostMode === undefined || hostMode === config.mode) return { config, mode: config.mode };
+export function modeInForce(config: GateConfig, hostModes: readonly string[]): ModeInForce {
+  const first: ModeInForce = { config, mode: config.mode };
+  return hostModes.reduce((found, host) => narrowed({ ...found.config, mode: found.mode }, host), first);
+}
+
+function narrowed(config: GateConfig, hostMode: string): ModeInForce {
+  if (hostMode === config.mode) return { config, mode: config.mode };
   const [own, host] = [modeNamed(config.mode, config.modes), modeNamed(hostMode, config.modes)];
   if (!own.ok) return { config, mode: config.mode };
   if (!host.ok) return { config, mode: hostMode };

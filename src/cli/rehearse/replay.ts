@@ -130,7 +130,7 @@ function standingFor(
 ): Standing | undefined {
   const known = standings.get(hostMode ?? '');
   if (known !== undefined) return known;
-  const { config, mode } = modeInForce(setting.config, hostMode);
+  const { config, mode } = modeInForce(setting.config, hostMode === undefined ? [] : [hostMode]);
   const found = standingOf({ ...setting, config }, mode);
   if (!found.ok) return undefined;
   standings.set(hostMode ?? '', found.standing);
