@@ -45,6 +45,12 @@ export interface UnusedApproval {
   readonly expires: string;
 }
 
+/** An unused approval, with the latest time that was recorded since it was given. */
+export interface DatedApproval extends UnusedApproval {
+  /** RFC 3339. A clock that shows less has gone back, and then nobody knows what has passed. */
+  readonly latest: string;
+}
+
 /** A right that no receipt has answered yet. */
 export interface OpenPermit {
   /** Parent of its receipt. */
@@ -78,7 +84,7 @@ export interface TurnState {
   /** The last decision on each action. */
   readonly decisions: ReadonlyMap<ActionDigest, RecordedDecision>;
   /** The unused approval of each action that lasts longest, whichever turn of the session it was given in. */
-  readonly approvals: ReadonlyMap<ActionDigest, UnusedApproval>;
+  readonly approvals: ReadonlyMap<ActionDigest, DatedApproval>;
   /** By event id of the permit. */
   readonly permits: ReadonlyMap<EventId, OpenPermit>;
   /** By the host's call id. A permit of the same action takes the question away. */
@@ -115,7 +121,7 @@ export function openQuarantines(events: readonly EvidenceEvent[]): readonly Carr
 export function unusedApprovals(events: readonly EvidenceEvent[]): readonly UnusedApproval[] {
   const fold = emptyFold();
   for (const event of events) foldApprovals(fold, event);
-  return [...fold.approvals.values()];
+  return [...fold.approvals.values()].map(({ latest: _, ...approval }) => approval);
 }
 
 interface Fold {
@@ -124,7 +130,7 @@ interface Fold {
   readonly answered: Map<string, OpenChallenge>;
   readonly refusals: Map<string, number>;
   readonly decisions: Map<ActionDigest, RecordedDecision>;
-  readonly approvals: Map<EventId, UnusedApproval>;
+  readonly approvals: Map<EventId, DatedApproval>;
   readonly permits: Map<EventId, OpenPermit>;
   readonly asked: Map<string, AskedCall>;
   readonly refused: ReasonCode[];
@@ -151,11 +157,14 @@ function emptyFold(): Fold {
 }
 
 function foldApprovals({ approvals }: Fold, event: EvidenceEvent): void {
+  const { at: latest } = event;
+  for (const [id, approval] of approvals)
+    if (approval.latest < latest) approvals.set(id, { ...approval, latest });
   if (event.type === 'turn_started') {
-    for (const carried of event.carried ?? []) approvals.set(carried.event, carried);
+    for (const carried of event.carried ?? []) approvals.set(carried.event, { ...carried, latest });
   } else if (event.type === 'approval') {
     const { id, challenge, digest, expires } = event;
-    approvals.set(id, { event: id, challenge, digest, expires });
+    approvals.set(id, { event: id, challenge, digest, expires, latest });
   } else if (event.type === 'permit' && event.kind === 'approval_allow' && event.parent !== undefined) {
     approvals.delete(event.parent);
   }
@@ -276,8 +285,8 @@ function answer({ challenges, answered, refusals }: Fold, id: string): void {
   answered.set(id, challenge);
 }
 
-function byDigest(approvals: ReadonlyMap<EventId, UnusedApproval>): Map<ActionDigest, UnusedApproval> {
-  const map = new Map<ActionDigest, UnusedApproval>();
+function byDigest(approvals: ReadonlyMap<EventId, DatedApproval>): Map<ActionDigest, DatedApproval> {
+  const map = new Map<ActionDigest, DatedApproval>();
   for (const approval of approvals.values()) {
     const other = map.get(approval.digest);
     if (!other || other.expires < approval.expires) map.set(approval.digest, approval);

@@ -1,4 +1,5 @@
 import { type AppendResult, type EvidenceEvent, openJournal } from '../evidence/index.ts';
+import { APPROVAL_LIFETIME } from './approval-lifetime.ts';
 import { detectCredential } from './credential.ts';
 import { eventsOf, journals } from './journals.ts';
 import type { Locations } from './locations.ts';
@@ -8,9 +9,6 @@ export type Question = Extract<EvidenceEvent, { readonly type: 'decision' }> & {
 
 /** A recorded quarantine, with the host that it was recorded for. */
 export type Quarantine = Extract<EvidenceEvent, { readonly type: 'quarantined' }> & { readonly host: string };
-
-/** How long a person's yes stays usable. Milliseconds. */
-export const APPROVAL_LIFETIME: number = 60 * 60 * 1000;
 
 /** Finds the newest decision that asked under this id, in whichever session it was. */
 export function findQuestion(locations: Locations, id: string): Question | undefined {

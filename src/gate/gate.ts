@@ -19,6 +19,7 @@ import {
   NO_OBJECTION,
   unrecordedBlock,
 } from './answer.ts';
+import { APPROVAL_LIFETIME } from './approval-lifetime.ts';
 import { detectCredential } from './credential.ts';
 import { type Ended, type Recorded, recordEnd } from './ended.ts';
 import { forged } from './found.ts';
@@ -203,9 +204,13 @@ function refuseForged(
 
 const FORGED_CALL = 'a process that a tool call started asked the gate in the name of the host';
 
+/** A yes lasts its time by a clock that only goes on; one that went back could make it last for ever. */
 function approvedNow({ approvals }: TurnState, now: Date): readonly ActionDigest[] {
   const at = now.toISOString();
-  return [...approvals.values()].filter(({ expires }) => expires > at).map(({ digest }) => digest);
+  const last = new Date(now.getTime() + APPROVAL_LIFETIME).toISOString();
+  return [...approvals.values()]
+    .filter(({ expires, latest }) => latest <= at && at < expires && expires <= last)
+    .map(({ digest }) => digest);
 }
 
 /** Where the host names no turn, an answer would open nothing for the next call, so none is asked for. */

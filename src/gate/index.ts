@@ -18,8 +18,8 @@ export {
   type RefusalView,
   viewOf,
 } from './answer.ts';
+export { APPROVAL_LIFETIME } from './approval-lifetime.ts';
 export {
-  APPROVAL_LIFETIME,
   approve,
   clearQuarantine,
   findQuarantine,

@@ -74,7 +74,8 @@ function childrenOf(folder: PathFacts, kinds: Kinds, scene: Scene, leaveHidden: 
 
 function promisedKinds(effect: Effect, path: PathFacts, reached: Kinds): Kinds {
   // What is moved or copied to the place of a folder brings files along that nobody looked at.
-  const lands = effect.verb === 'write' && effect.program !== undefined && !hasTrait(effect, 'create');
+  const named = hasTrait(effect, 'create') && effect.certainty === 'certain';
+  const lands = effect.verb === 'write' && effect.program !== undefined && !named;
   if (lands && path.type !== 'file') return path.unseen ? ['guard', ...reached] : ['guard'];
   if (!path.unseen && (path.exists || path.inside)) return [];
   // A loss that only could be is none; a leak that could be is one.

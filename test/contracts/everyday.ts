@@ -8,6 +8,7 @@ import { ENVIRONMENT_AND_NET } from './everyday-environment.ts';
 import { FILES_AND_FOLDERS } from './everyday-files.ts';
 import { FLOWS } from './everyday-flows.ts';
 import { GIT } from './everyday-git.ts';
+import { BESIDE_THE_GUARD } from './everyday-guard.ts';
 import { HEREDOCS } from './everyday-heredocs.ts';
 import { HISTORY } from './everyday-history.ts';
 import { INFRA } from './everyday-infra.ts';
@@ -67,5 +68,6 @@ export const EVERYDAY: readonly { readonly theme: string; readonly rows: readonl
   { theme: 'modes that only look', rows: LOOKS },
   { theme: 'data and releases', rows: RELEASED },
   { theme: 'what flows where', rows: FLOWS },
+  { theme: 'beside the guard', rows: BESIDE_THE_GUARD },
   { theme: 'writes, edits, deletes and patches', rows: CHANGES },
 ];

@@ -274,6 +274,24 @@ describe('questions for a person', () => {
     expect(saidOf(gate.decide(push, TURN_1))).toBe('ask KIND_NOVEL');
   });
 
+  test.each([
+    ['a day', '2030-12-31T00:59:00Z', 'ask KIND_NOVEL'],
+    ['a minute, since which nobody knows what has passed', '2031-01-01T00:58:00Z', 'ask KIND_NOVEL'],
+    ['not at all', '2031-01-01T00:59:30Z', 'allow APPROVED'],
+  ])('a yes lives no longer when the clock goes back: %s', (_, later, said) => {
+    let at = new Date('2031-01-01T00:00:00Z');
+    const gate = scene.gate({ now: () => at });
+    const push = call.shell('git push origin main');
+    const question = findQuestion(locations(), gate.decide(push, TURN_1).challenge ?? '');
+    if (!question) throw new Error('the question is recorded');
+    approve(locations(), question, () => at);
+    at = new Date('2031-01-01T00:59:00Z');
+    gate.decide(call.read('src/model.ts'), TURN_1);
+    at = new Date(later);
+    expect(saidOf(gate.decide(push, TURN_1))).toBe(said);
+    expect(saidOf(scene.gate({ now: () => at }).decide(push, TURN_2))).toBe('ask KIND_NOVEL');
+  });
+
   test('a yes to a novel kind does not open an expensive path', () => {
     const gate = scene.gate();
     const both = call.shell('touch db/migrate/0007.sql && git push origin main');

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { REASONS } from '../../action/reason.ts';
+import { APPROVAL_LIFETIME } from '../../gate/approval-lifetime.ts';
 import {
-  APPROVAL_LIFETIME,
   approve,
   clearQuarantine,
   findQuarantine,

@@ -20,7 +20,7 @@ export const selfProtection: GateRule = {
       (commands.some(switchesGuard) ||
         switchesByFile(request.effects, commands) ||
         copiesGuard(request.effects));
-    const ends = endsGuard(request.effects, commands);
+    const ends = [...endsGuard(request.effects, commands), ...feedsGuard(request.effects)];
     const files = fileChanges(request).flatMap(({ index, paths }) =>
       paths.flatMap((path) => {
         const guard = classOf(path, 'guard');
@@ -30,6 +30,8 @@ export const selfProtection: GateRule = {
     return [...switches, ...(named ? [finding(undefined, 'holdfast', LOOSENS)] : []), ...ends, ...files];
   },
 };
+
+const FEEDS = 'it would run the hook itself, which only the host does';
 
 const ENDS = 'it would end processes that it looks up by the name of the guard';
 
@@ -57,6 +59,18 @@ const LAUNCHERS: readonly string[] = [
   ...['node', 'nodejs', 'bun', 'bunx', 'deno', 'tsx', 'ts-node', 'npm', 'npx', 'pnpm', 'pnpx', 'yarn'],
   ...['sh', 'bash', 'dash', 'zsh', 'ksh', 'fish', 'script', 'expect', 'unbuffer', 'socat', 'tmux', 'screen'],
   ...['env', 'sudo', 'timeout', 'nohup', 'setsid', 'xargs', 'holdfast.js'],
+  ...[
+    'corepack',
+    'kitty',
+    'wezterm',
+    'zellij',
+    'xdotool',
+    'ydotool',
+    'wtype',
+    'osascript',
+    'dtach',
+    'abduco',
+  ],
 ];
 
 /** Words with which only a person talks to the guard. A value of a flag may stand before them. */
@@ -124,13 +138,23 @@ const FINDERS: readonly string[] = [
 /** `kill $(pgrep -f holdfast)`: whom it ends is found by a program that looks for the guard. */
 function endsGuard(effects: readonly Effect[], commands: readonly CommandReading[]): readonly Finding[] {
   const looks = commands.some(
-    ({ program, args }) => FINDERS.includes(program) && args.some(({ text }) => /holdfast/i.test(text)),
+    ({ program, args }) =>
+      FINDERS.includes(program) && args.some(({ text }) => /holdfast/i.test(text.replace(/\[(.)\]/g, '$1'))),
   );
   if (!looks) return [];
   return effects.flatMap((effect, index) =>
     effect.verb === 'kill' && (effect.targetKind === 'unknown' || /holdfast/i.test(effect.target ?? ''))
       ? [finding(index, 'holdfast', ENDS)]
       : [],
+  );
+}
+
+const HOOK_FILE = /(?:^|\/)holdfast\/(?:dist\/)?hook\/|(?:^|\/)holdfast-hook\.[cm]?js$/;
+
+/** The hook's own program, which reads the events of a host. */
+function feedsGuard(effects: readonly Effect[]): readonly Finding[] {
+  return effects.flatMap(({ verb, target = '' }, index) =>
+    verb === 'exec' && HOOK_FILE.test(target) ? [finding(index, target, FEEDS)] : [],
   );
 }
 

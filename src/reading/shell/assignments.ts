@@ -134,6 +134,20 @@ export function judgeVariable(name: string, value: Value, source: SourceSpan, fr
     frame.machine.text({ language: 'posix', text, known: isKnown(value), source }, { ...frame, guess: true });
     return;
   }
+  if (name.startsWith('HOLDFAST_')) {
+    const note = 'a variable that is meant for the guard';
+    const traits = ['guard' as const];
+    out.effects.push({
+      verb: 'write',
+      domain: 'system',
+      target: name,
+      certainty: 'likely',
+      traits,
+      source,
+      note,
+    });
+    return;
+  }
   if (/^(?:PS[0-4]|PROMPT)$/.test(name) && /`|\$\(/.test(value.text)) {
     addUnread(out, 'a prompt text that runs commands', source);
     return;

@@ -152,7 +152,8 @@ function pathOutput(program: string, args: readonly FoldedWord[], frame: Frame):
     const path = pathFrom(frame.state.folder, operand.text);
     return path === undefined ? undefined : text(path);
   }
-  if (program === 'which' || program === 'type' || program === 'whereis') return text(operand.text);
+  if (program === 'which' || program === 'type' || program === 'whereis')
+    return text(operand.text.includes('/') ? operand.text : `/usr/bin/${operand.text}`);
   return undefined;
 }
 

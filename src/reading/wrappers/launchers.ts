@@ -207,6 +207,14 @@ function cargo(call: Invocation): ProgramReading | undefined {
   return { effects: [runsWorkspace(call, `cargo ${verb.text}`)] };
 }
 
+/** `corepack pnpm@9 add x` is that manager's call. */
+function corepack(call: Invocation): ProgramReading | undefined {
+  const [named] = call.args;
+  return /^(?:np[mx]|pnp[mx]|yarn(?:pkg)?)(?:@|$)/.test(named?.text ?? '')
+    ? launches({ given: [], operands: call.args, unknown: [] })
+    : undefined;
+}
+
 const BUNDLE = grammar('keep-file-descriptors gemfile=', { stopAtOperand: true });
 
 function bundle(call: Invocation): ProgramReading | undefined {
@@ -321,6 +329,7 @@ export const LAUNCHERS: WrapperTable = {
   pipenv: pythonRunner(['run']),
   pdm: pythonRunner(['run']),
   rye: pythonRunner(['run']),
+  corepack,
   bundle,
   bundler: bundle,
   cargo,

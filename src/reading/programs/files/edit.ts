@@ -2,6 +2,7 @@ import type { Effect } from '../../../action/effect.ts';
 import type { Unread, Word } from '../../reading.ts';
 import { effectOf, inFolder, onPath, onPaths, traitsOf } from '../common/effects.ts';
 import { grammar, has, lastValue, parseOptions, values } from '../common/options.ts';
+import { patchWrites } from '../common/patched.ts';
 import { withText } from '../common/words.ts';
 import type { Invocation, NestedText, ProgramReading, ProgramTable } from '../program.ts';
 import { here } from './content.ts';
@@ -74,8 +75,9 @@ function patch(call: Invocation): ProgramReading {
   const [path] = options.operands;
   if (outputs.length > 0) return { effects: onPaths(at, 'write', outputs, traitsOf('overwrite')) };
   if (path !== undefined) return { effects: onPath(at, 'write', path) };
-  const note = 'only the patch knows the names';
-  return { effects: onPath(at, 'write', here(call), { certainty: 'likely', note }) };
+  const typed: Invocation = has(options, 'input') ? { ...call, stdin: { kind: 'none' } } : call;
+  const strip = Number(lastValue(options, 'strip')?.text ?? 1);
+  return { effects: patchWrites(typed, lastValue(options, 'directory'), strip) };
 }
 
 const ED = grammar('s p= G v');

@@ -1,4 +1,5 @@
 import type { ProgramTable } from '../program.ts';
+import { APPLY_PATCH } from './apply-patch.ts';
 import { ARCHIVE } from './archive.ts';
 import { ATTRIBUTES } from './attributes.ts';
 import { AWK_READERS } from './awk.ts';
@@ -23,6 +24,7 @@ export const FILE_READERS: ProgramTable = {
   ...NAMES,
   ...ARCHIVE,
   ...EDIT,
+  ...APPLY_PATCH,
   ...AWK_READERS,
   ...DEVICE,
   ...DECODE,

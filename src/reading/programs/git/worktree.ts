@@ -2,11 +2,11 @@ import type { Effect } from '../../../action/effect.ts';
 import type { Word } from '../../reading.ts';
 import { onPath, onPaths, runsUnseen, traitsOf } from '../common/effects.ts';
 import { grammar, has, isOn, type Options, parseOptions, values } from '../common/options.ts';
+import { patchWrites } from '../common/patched.ts';
 import { isUnknown } from '../common/words.ts';
 import { landing } from '../files/landing.ts';
 import type { Invocation, ProgramReading } from '../program.ts';
 import { type GitTable, loses, onStore, overwrites, pathspecs, stores, wholeTree } from './call.ts';
-import { patchWrites } from './patched.ts';
 import { movesTip, resets } from './references.ts';
 
 const GIT = { negatable: true } as const;

@@ -84,7 +84,7 @@ export const OTHER: Interpreter = {
 export function interpreter(rule: Interpreter): ProgramReader {
   const rules: () => Grammar = grammar(rule.options, { stopAtOperand: true });
   return (call) => {
-    const options = parseOptions(rules, beforeModule(rule, call.args));
+    const options = parseOptions(rules, withoutDigits(rule, beforeModule(rule, call.args)));
     if (has(options, ...(rule.harmless ?? []))) return {};
     const effects = [...editsInPlace(call, rule, options), ...unseenOptions(call, options)];
     const served = servedFolder(call, rule, options);
@@ -106,6 +106,19 @@ export function interpreter(rule: Interpreter): ProgramReader {
     return { ...running, effects: [...effects, ...loaded(call, rule, options), ...(running.effects ?? [])] };
   };
 }
+
+/** `perl -0777pi -e`: behind digits the cluster goes on, while what stands behind other values is theirs. */
+function withoutDigits(rule: Interpreter, args: readonly Word[]): readonly Word[] {
+  if (rule.language !== 'perl' && rule.language !== 'ruby') return args;
+  return args.map((word) => {
+    const flags = CLUSTER.exec(word.text)?.[0];
+    if (flags === undefined) return word;
+    return { ...word, text: flags.replace(DIGITS, 'w') + word.text.slice(flags.length) };
+  });
+}
+
+const CLUSTER = /^-(?:[acnpsStTuUwWX]|0(?:[xX][\da-fA-F]+|[0-7]*)|l[0-7]*)+/;
+const DIGITS = /0(?:[xX][\da-fA-F]+|[0-7]*)|l[0-7]*/g;
 
 /** `php -S localhost:8000 -t public`, `ruby -run -e httpd public`. */
 function servedFolder(call: Invocation, rule: Interpreter, options: Options): readonly Effect[] | undefined {

@@ -8,14 +8,18 @@ import type { Invocation } from '../program.ts';
 export function installs(
   call: Invocation,
   packages: readonly Word[],
-  details: { global?: boolean; index?: readonly Word[] } = {},
+  details: { global?: boolean; index?: readonly Word[]; guard?: boolean } = {},
 ): Effect {
   const target = packages.map((word) => word.text).join(' ');
   const plain = [...packages, ...(details.index ?? [])].some((word) => isPlainHttp(word.text));
   return effectOf(call, 'install', 'package', {
     ...(target === '' ? {} : { target }),
     ...(packages.every((word) => word.known) ? {} : { targetKind: 'unknown' as const }),
-    ...traitsOf(details.global === true && 'global', plain && 'remote-code'),
+    ...traitsOf(
+      details.global === true && 'global',
+      plain && 'remote-code',
+      details.guard === true && 'guard',
+    ),
     ...(plain ? { note: 'fetched without encryption, so anybody on the way can change it' } : {}),
   });
 }

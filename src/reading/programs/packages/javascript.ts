@@ -73,13 +73,11 @@ function readVerb(
   if (word === 'publish')
     return isOn(options, 'dry-run') ? {} : { effects: [publishes(call, 'package registry')] };
   if (word === 'npm') return publishing(call, rest, options);
-  if (word === 'global')
-    return install(
-      call,
-      { ...options, given: [...options.given, { name: 'global', word: verb }] },
-      rest.slice(1),
-      rule,
-    );
+  if (word === 'global' || word === 'workspace') {
+    const given = word === 'global' ? [...options.given, { name: 'global', word: verb }] : options.given;
+    const [next, ...others] = rest.slice(word === 'global' ? 0 : 1);
+    return next === undefined ? {} : readVerb(call, next, others, { ...options, given }, rule);
+  }
   if (word === 'unpublish') return { effects: [unpublishes(call, rest)] };
   if (REGISTRY.test(word))
     return /^(?:ls|list|get|status)$/.test(rest[0]?.text ?? '')
@@ -93,6 +91,19 @@ function readVerb(
     };
   return otherVerb(call, word, rest, options, rule);
 }
+
+/** A package that takes the place of the guard's: its name with another source, a folder of that name, an override. */
+function replacesGuard(call: Invocation, packages: readonly Word[]): boolean {
+  const links = /\b(?:link|ln)$/.test(call.program);
+  return packages.some(({ text }) =>
+    links
+      ? /(?:^|\/)holdfast\/?$/.test(text)
+      : /^holdfast@[^@]*[:/]|[./]\/(?:.*\/)?holdfast(?:-[\d.]+\.tgz)?\/?$/.test(text),
+  );
+}
+
+const GUARD_WORD = { text: 'holdfast', known: true, glob: false };
+const GUARD_KEY = /(?:^|[.[\]"'])holdfast(?:$|[=\]"'])/;
 
 /** Taking the guard itself away is the guard's matter. */
 function removes(call: Invocation, packages: readonly Word[], options: Options): Effect {
@@ -156,7 +167,12 @@ function install(
   if (isOn(options, 'dry-run')) return {};
   const clean =
     /\b(?:ci|clean-install|ic|cit)$/.test(call.program) || has(options, 'frozen-lockfile', 'immutable');
-  const effect = installs(call, packages, { global: isGlobal(options), index: values(options, 'registry') });
+  const index = values(options, 'registry');
+  const effect = installs(call, packages, {
+    global: isGlobal(options),
+    index,
+    guard: replacesGuard(call, packages),
+  });
   return { effects: [effect, ...(clean ? [] : own(call, options, packages.length > 0, rule))] };
 }
 
@@ -212,6 +228,8 @@ function configures(call: Invocation, verb: string, rest: readonly Word[]): Prog
 function creates(call: Invocation, verb: string, rest: readonly Word[], options: Options): ProgramReading {
   if (verb === 'pkg' && rest[0]?.text === 'get') return {};
   const effects = writesOwn(call, isGlobal(options) ? undefined : 'package.json', undefined);
+  if (verb === 'pkg' && rest.some(({ text }) => GUARD_KEY.test(text)))
+    effects.push(removes(call, [{ ...GUARD_WORD, source: call.source }], options));
   if (verb !== 'init' && verb !== 'create' && verb !== 'innit') return { effects };
   return { effects: rest.length > 0 ? [installs(call, rest.slice(0, 1)), ...effects] : effects };
 }

@@ -25,7 +25,10 @@ const LETTERS: Readonly<Record<string, RegExp>> = {
 const FETCHED = /^(?:claude-code|gemini-cli)$/;
 
 /** Sub-commands that change what the host runs before a tool. */
-const CONFIGURES = /^(?:config|settings|hook|hooks|plugin|plugins|extension|extensions|mcp|trust|policy)$/;
+const CONFIGURES =
+  /^(?:config|settings|features?|hook|hooks|plugin|plugins|extension|extensions|mcp|trust|policy)$/;
+/** The same where the host has no word for what it takes in. */
+const EXTENDS = /^(?:install|uninstall|remove|update)$/;
 const LOOKS = /^(?:list|ls|get|show|status|help|info|path|view)$/;
 
 function host(call: Invocation): ProgramReading {
@@ -43,7 +46,8 @@ function host(call: Invocation): ProgramReading {
       effects: [effectOf(call, 'exec', 'process', { target: call.program, note, ...traitsOf('guard') })],
     };
   }
-  if (CONFIGURES.test(verb) && action !== '' && !LOOKS.test(action)) {
+  const changes = call.program === 'pi' && EXTENDS.test(verb);
+  if ((changes || CONFIGURES.test(verb)) && action !== '' && !LOOKS.test(action)) {
     const named = { ...call, program: `${call.program} ${verb}` };
     return {
       effects: [

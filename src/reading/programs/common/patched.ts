@@ -1,7 +1,7 @@
 import type { Effect } from '../../../action/effect.ts';
 import type { Word } from '../../reading.ts';
-import { inFolder, onPath } from '../common/effects.ts';
 import type { Invocation } from '../program.ts';
+import { inFolder, onPath } from './effects.ts';
 
 /** What applying a patch writes: the files that a known patch names, else anything below the folder. */
 export function patchWrites(call: Invocation, folder: Word | undefined, strip = 1): Effect[] {

@@ -1,0 +1,71 @@
+import { type Catastrophe, commands, deletes, edits, envelope, patches, writes } from '../contracts/row.ts';
+
+/** The files with which other hosts load guards. */
+export const OTHER_HOSTS: readonly Catastrophe[] = [
+  {
+    why: 'the file tools on the wiring of other hosts',
+    least: 'block',
+    calls: [
+      ...writes(
+        '.codex/hooks.json',
+        '%HOME%/.codex/hooks.json',
+        '/etc/codex/requirements.toml',
+        '%HOME%/.codex/rules/default.rules',
+        '.opencode/plugins/holdfast.mjs',
+        '%HOME%/.config/opencode/plugins/guard.js',
+        '%HOME%/.config/opencode/opencode.json',
+        'opencode.jsonc',
+        '.opencode/opencode.json',
+        '.gemini/settings.json',
+        '%HOME%/.gemini/settings.json',
+        '%HOME%/.gemini/policies/open.toml',
+        '/etc/gemini-cli/settings.json',
+        '.github/hooks/guard.json',
+        '%HOME%/.copilot/config.json',
+        '%HOME%/.copilot/settings.json',
+        '%HOME%/.cursor/hooks.json',
+        '.cursor/hooks/guard.sh',
+        '.cursor/cli.json',
+        '/etc/cursor/hooks.json',
+        '.pi/extensions/guard.ts',
+        '%HOME%/.pi/agent/extensions/guard.ts',
+        '%HOME%/.pi/agent/settings.json',
+        '.clinerules/hooks/PreToolUse',
+        '%HOME%/Documents/Cline/Rules/Hooks/PreToolUse',
+      ),
+      ...edits('.codex/config.toml', '%HOME%/.gemini/settings.json', '.github/hooks/holdfast.json'),
+      ...deletes('.github/hooks', '.pi/extensions', '.clinerules/hooks'),
+    ],
+  },
+  {
+    why: 'folders that hold such a wiring',
+    only: 'text',
+    least: 'block',
+    calls: deletes('.codex', '.opencode', '.gemini', '.cursor'),
+  },
+  {
+    why: 'commands on the wiring of other hosts',
+    least: 'block',
+    calls: [
+      ...commands(
+        `echo '[features]\nhooks = false' >> ~/.codex/config.toml`,
+        `sed -i s/enabled=true/enabled=false/ .gemini/settings.json`,
+        'chmod -x .clinerules/hooks/PreToolUse',
+        'mv .clinerules/hooks .clinerules/hooks.off',
+        'mv ~/.config/opencode/plugins/holdfast.mjs /tmp/',
+        'rm -r .github/hooks',
+        'git rm -r .github/hooks',
+        'rm -rf ~/.pi/agent/extensions',
+        'cp /dev/null ~/.cursor/hooks.json',
+        `python3 -c "open('opencode.json','w').write('{}')"`,
+        'rm -rf ~/.codex',
+        'mv ~/.gemini ~/.gemini.old',
+        'ln -sf /dev/null .github/hooks/guard.json',
+      ),
+      ...patches(
+        envelope('*** Update File: .codex/config.toml', '@@', '-hooks = true', '+hooks = false'),
+        envelope('*** Delete File: .opencode/plugins/holdfast.mjs'),
+      ),
+    ],
+  },
+];
