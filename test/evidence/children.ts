@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 
-const SOURCES = ['append', 'answer', 'hold', 'count'] as const;
+const SOURCES = ['append', 'answer', 'hold', 'count', 'doomed', 'replacing'] as const;
+
+/** Loaded before a child that is to be killed by its own call of the file system. */
+const DYING = 'dying-fs';
 
 export interface Ended {
   readonly stdout: string;
@@ -17,13 +20,15 @@ export interface Ended {
 export interface Children {
   start(name: (typeof SOURCES)[number], ...args: readonly string[]): ChildProcess;
   run(name: (typeof SOURCES)[number], ...args: readonly string[]): Promise<Ended>;
+  /** Killed at one call of the file system: `12 before`, `12 middle`, `12 after`; never, where nothing is said. */
+  die(at: string, name: (typeof SOURCES)[number], ...args: readonly string[]): Promise<Ended>;
   dispose(): void;
 }
 
 export function buildChildren(): Children {
   const folder = mkdtempSync(join(tmpdir(), 'holdfast-children-'));
   buildSync({
-    entryPoints: SOURCES.map((name) => join(import.meta.dirname, 'children', `${name}.ts`)),
+    entryPoints: [...SOURCES, DYING].map((name) => join(import.meta.dirname, 'children', `${name}.ts`)),
     outdir: folder,
     outExtension: { '.js': '.cjs' },
     bundle: true,
@@ -35,6 +40,14 @@ export function buildChildren(): Children {
   return {
     start,
     run: (name, ...args) => ended(start(name, ...args)),
+    die: (at, name, ...args) =>
+      ended(
+        spawn(
+          process.execPath,
+          ['--require', join(folder, `${DYING}.cjs`), join(folder, `${name}.cjs`), ...args],
+          { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, DIE: at } },
+        ),
+      ),
     dispose: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
