@@ -26,6 +26,8 @@ export interface CallOptions {
   readonly agent?: string;
   readonly tool?: string;
   readonly input?: object;
+  /** What the host's shell runs in place of the wired command. */
+  readonly through?: (wired: string) => string;
   /** Done instead of the command, between the two events. */
   readonly act?: () => void;
 }
@@ -82,7 +84,7 @@ export function hostSession(built: Built, files: Readonly<Record<string, string>
   const wired = findWiring(readFileSync(join(home, '.claude', 'settings.json'), 'utf8'));
   const send = (event: string, id: string, command: string, options: CallOptions): Said => {
     const line = wired.find((hook) => hook.event === event)?.command ?? 'exit 9';
-    const { stdout, status } = spawnSync('sh', ['-c', line], {
+    const { stdout, status } = spawnSync('sh', ['-c', options.through?.(line) ?? line], {
       cwd: repository,
       encoding: 'utf8',
       env: { PATH: process.env['PATH'] },
