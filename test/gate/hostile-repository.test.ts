@@ -86,6 +86,10 @@ const WAYS: readonly (readonly [string, () => void, RegExp | undefined])[] = [
   ['nests deeper than a stack', () => bring('['.repeat(200_000)), /1:1 nested too deep/],
   ['is huge', () => bring(`# ${'x'.repeat(1 << 20)}\n`), /is larger than 262144 bytes/],
   ['is no text', () => bring(Buffer.from([0xff, 0xfe, 0x00, 0x6d])), /is not UTF-8/],
+  ['is UTF-16', () => bring(Buffer.from('\ufeffmode: build\n', 'utf16le')), /is not UTF-8/],
+  ['hides behind a NUL', () => bring('mode: plan\0\nmode: build\n'), /config.yaml` \d+:\d+ /],
+  ['only observes', () => bring('mode: observe\n'), undefined],
+  ['speaks for an agent', () => bring('agents:\n  helper: {mode: build}\n'), /config.yaml` \d+:\d+ /],
   [
     'is a link to what the user has elsewhere',
     () => {
@@ -121,6 +125,10 @@ const WAYS: readonly (readonly [string, () => void, RegExp | undefined])[] = [
     undefined,
   ],
 ];
+
+test('there are at least twenty ways', () => {
+  expect(WAYS.length).toBeGreaterThanOrEqual(20);
+});
 
 describe('a cloned repository that', () => {
   test.each(WAYS)('%s loosens nothing', (_, does, fault) => {
