@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { RunId } from '../../src/action/ids.ts';
 import type { ToolCall } from '../../src/action/tool-call.ts';
 import { journalFileOf } from '../../src/evidence/index.ts';
+import { clearQuarantine, findQuarantine } from '../../src/gate/approvals.ts';
 import { DEFAULT_CONFIG, type GateAnswer, locationsBelow, openGate } from '../../src/gate/index.ts';
 import { atTerminal, HAS_TERMINAL, type Screen } from './terminal.ts';
 import { type Ran, useTool } from './tool.ts';
@@ -45,6 +46,48 @@ function migrate(rollback = 'drop table orders_new'): void {
 
 const log = (...args: readonly string[]): Ran =>
   tool.run(['log', ...args, '--home', home], { cwd: repository });
+
+/** A call that runs, and what happens while it does. */
+function ranWhile(callId: string, act: () => void): string {
+  const setting = { config: DEFAULT_CONFIG, configDigest: 'test', host: 'test', cwd: repository, run: 's-1' };
+  const gate = openGate({ locations: locationsBelow(home), ...setting });
+  gate.decide({ ...shell('npm test'), cwd: repository }, { turn: 't', callId });
+  act();
+  return gate.record({ turn: 't', callId, outcome: 'confirmed', attended: () => false }).message;
+}
+
+describe('what was found after a call', () => {
+  const put = (path: string, text: string): void => {
+    mkdirSync(join(repository, path, '..'), { recursive: true });
+    writeFileSync(join(repository, path), text);
+  };
+
+  test('stands with the id by which the agent answers, and is found by its path', () => {
+    const id = /c-[a-z0-9]{8}/.exec(ranWhile('one', () => put('db/migrate/8.sql', 'x')))?.[0] ?? 'none';
+    expect(log().stdout).toMatch(
+      new RegExp(`Z  found  EFFECT_UNPERMITTED  created db/migrate/8\\.sql  ${id}\n`),
+    );
+    expect(log('--path', join(repository, 'db/migrate/8.sql')).stdout).toContain(id);
+    expect(log('--path', join(repository, 'db/migrate/9.sql')).stdout).not.toContain(id);
+    expect(log('--verdict', 'block').stdout).not.toContain(id);
+    const { entries } = JSON.parse(log('--json').stdout);
+    expect(entries).toContainEqual(
+      expect.objectContaining({ kind: 'unpermitted', challenge: id, call: 'one' }),
+    );
+  });
+
+  test('a quarantine stands with the id by which a person ends it, and its end', () => {
+    put('.env', 'A=1');
+    const id = /q-[a-z0-9]{8}/.exec(ranWhile('one', () => put('.env', 'A=2')))?.[0] ?? 'none';
+    expect(log().stdout).toMatch(
+      new RegExp(`Z  quarantined  GUARD_CHANGED  \`\\.env\` changed while this ran  ${id}\n`),
+    );
+    const quarantine = findQuarantine(locationsBelow(home), id);
+    if (quarantine === undefined) throw new Error('no quarantine is on record');
+    clearQuarantine(locationsBelow(home), quarantine, () => new Date());
+    expect(log().stdout).toContain(`cleared  ${id} by a person at a terminal`);
+  });
+});
 
 describe('the log', () => {
   test('says that nothing is on record', () => {
