@@ -23,6 +23,13 @@ export function withHome(command: string, given: Given): string {
   return given.has('home') ? `${command} --home ${quotedWord(homeAsSpelled(given))}` : command;
 }
 
+/** Which home is meant, where a shell would take `~` for another one. `shell` is what `$HOME` says. */
+export function homeNote(home: string, named: boolean, shell: string | undefined): string | undefined {
+  if (named) return `~ is ${home}`;
+  if (shell === undefined || resolve(shell) === resolve(home)) return undefined;
+  return `~ is ${home}, your home by the password database; $HOME (${shell}) is not asked: for another one, --home DIR`;
+}
+
 /** The folders named by `--root`, or the current one. They need not exist: paths are then compared as spelled. */
 export function rootsOf(given: Given): readonly string[] {
   const named = given.texts('root');

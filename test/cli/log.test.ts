@@ -194,6 +194,21 @@ describe('the log', () => {
     });
   });
 
+  test('says that nothing matches where something is on record', () => {
+    call(shell('git push origin main'));
+    expect(log('--rule', 'secret.env').stdout).toMatch(
+      /^nothing recorded here matches; there are \d+ entries/,
+    );
+  });
+
+  test('a journal that is not there is a wrong name, not a broken chain', () => {
+    const missing = join(home, 'none.jsonl');
+    expect(tool.run(['verify', missing])).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining(`\`${missing}\` is not there`),
+    });
+  });
+
   test('holds one repository apart from another', () => {
     const other = join(home, 'code', 'other');
     mkdirSync(join(other, '.git'), { recursive: true });

@@ -27,6 +27,12 @@ test('a host that is not wired: said first, with what wires it; the build is pro
   expect(stdout.split('\n').at(-2)).toBe('failed: Claude Code is wired');
 }, 600_000);
 
+test('a result that cannot be written is told before the proofs are made', () => {
+  const { status, stdout, stderr } = holdfast('prove', '--junit', join(home, 'none', 'proofs.xml'));
+  expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+  expect(stderr).toContain('proofs.xml');
+});
+
 test('a hook for some tools only: one line for what held, all of what did not, and what to do', () => {
   holdfast('init', '--yes');
   const settings = settingsFile();

@@ -14,7 +14,7 @@ import { filesBelow, noteUpkeep, noteWiring } from '../install/note-wiring.ts';
 import { planObserving } from '../install/observing.ts';
 import { commandPath, type InstallPlan, isForeign, planInstall } from '../install/plan.ts';
 import { applySettings, backupsBelow, planSettings, type SettingsChange } from '../install/settings-file.ts';
-import { homeOf, sharedRepository, withHome } from '../places.ts';
+import { homeNote, homeOf, sharedRepository, withHome } from '../places.ts';
 import { type Colors, colorsFor, confirm, isAttended } from '../terminal.ts';
 import { UsageError } from '../usage-error.ts';
 import { versionOf } from '../version.ts';
@@ -122,7 +122,8 @@ function show(
     ...(hostFound ? [] : [`note: ${CLAUDE_CODE.name} was not found (${PRESENCE}); the wiring waits for it`]),
     ...(install.foreignCommand === undefined ? [] : [foreignWarning(short(install.foreignCommand, home))]),
   ];
-  if (elsewhere && lines.length > 0) lines.unshift(`~ is ${home}`);
+  const noted = homeNote(home, elsewhere, process.env['HOME']);
+  if (noted !== undefined && lines.length > 0) lines.unshift(noted);
   process.stdout.write(lines.map((line) => `${line}\n`).join(''));
 }
 

@@ -73,11 +73,14 @@ async function show(given: Given, home: string): Promise<ExitCode> {
     return held ? EXIT.done : EXIT.found;
   }
   if (given.has('json')) print(JSON.stringify({ root: root ?? null, entries: shown }, undefined, 2));
-  else print(shown.length === 0 ? nothing(filter, root) : shown.map(line).join('\n'));
+  else if (shown.length === 0) print(nothing(filter, root, read.entries.length));
+  else print(shown.map(line).join('\n'));
   return read.faults.length === 0 ? EXIT.done : EXIT.found;
 }
 
-function nothing({ path }: LogFilter, root: string | undefined): string {
+function nothing({ path }: LogFilter, root: string | undefined, recorded: number): string {
+  if (path === undefined && recorded > 0)
+    return `nothing recorded here matches; there are ${recorded} entries, see --all`;
   const where = path ?? root;
   return where === undefined ? 'nothing is on record' : `nothing is on record for \`${where}\``;
 }

@@ -41,6 +41,7 @@ export const proveCommand: Command = {
 
 async function runProve(given: Given): Promise<ExitCode> {
   const home = homeOf(given);
+  for (const [flag] of PRINTERS) tryWriting(given.text(flag));
   const proven = await prove({
     home,
     cli: [process.execPath, fileURLToPath(import.meta.url)],
@@ -80,6 +81,11 @@ function toJson(report: CheckReport): string {
   const { version, lead = [], checks, notes } = report;
   const all = { version, held: allHeld(report), proofs: checks, notes: [...lead, ...notes] };
   return `${JSON.stringify(all, null, 2)}\n`;
+}
+
+/** Before the proofs, which take their time: a result that cannot be kept is told at once. */
+function tryWriting(file: string | undefined): void {
+  if (file !== undefined) write(file, '');
 }
 
 function write(file: string, text: string): void {

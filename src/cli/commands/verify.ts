@@ -7,6 +7,7 @@ import { wiringJournal } from '../../gate/wiring-journal.ts';
 import { type Command, EXIT, type ExitCode, type Given } from '../command.ts';
 import { homeOf } from '../places.ts';
 import { plain } from '../plain.ts';
+import { UsageError } from '../usage-error.ts';
 
 export const verifyCommand: Command = {
   name: 'verify',
@@ -40,6 +41,9 @@ interface Verified {
 function verify(given: Given): ExitCode {
   const named = [...given.words, ...given.rest].map((file) => resolve(file));
   const files = named.length > 0 ? named : allFiles(locationsBelow(homeOf(given)));
+  const missing = named.find((file) => !existsSync(file));
+  if (missing !== undefined)
+    throw new UsageError(`\`${missing}\` is not there: name a journal, or none for all of them`);
   const journals = files.map(verifyFile);
   if (given.has('json')) print(JSON.stringify({ journals }, undefined, 2));
   else if (journals.length === 0) print('nothing is on record');
