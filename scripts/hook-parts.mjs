@@ -29,6 +29,8 @@ const PARTS = [
   { name: 'patches', doors: ['src/reading/patch/read-patch.ts'] },
   { name: 'answers', doors: ['src/gate/justification.ts'] },
   { name: 'watch', doors: ['src/gate/watch/part.ts'] },
+  { name: 'makefiles', doors: ['src/workspace/makefile.ts'] },
+  { name: 'servers', doors: ['src/adapters/claude-code/own-server.ts'] },
   { name: 'found', doors: ['src/gate/found.ts'] },
   { name: 'upkeep', doors: ['src/gate/upkeep/part.ts'] },
 ];
