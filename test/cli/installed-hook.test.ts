@@ -45,11 +45,11 @@ afterAll(() => {
   rmSync(place, { recursive: true, force: true });
 });
 
-function payload(path: string, callId: string): string {
+function payload(path: string, callId: string, turn = 'one-turn'): string {
   return JSON.stringify({
     session_id: 'one-session',
     cwd: repository,
-    prompt_id: 'one-turn',
+    prompt_id: turn,
     permission_mode: 'default',
     hook_event_name: 'PreToolUse',
     tool_name: 'Write',
@@ -58,9 +58,9 @@ function payload(path: string, callId: string): string {
   });
 }
 
-function run(text: string, callId: string): string {
+function run(text: string, callId: string, turn?: string): string {
   return JSON.stringify({
-    ...JSON.parse(payload('', callId)),
+    ...JSON.parse(payload('', callId, turn)),
     tool_name: 'Bash',
     tool_input: { command: text },
   });
@@ -150,17 +150,18 @@ describe('the hook as it is wired', () => {
     ['of another V8', (kept) => eachFile(kept, (bytes) => flipped(bytes, 32 + 4))],
     ['of another part', (kept) => copyFileSync(join(kept, 'main.bin'), join(kept, 'shell.bin'))],
     ['noise', (kept) => eachFile(kept, (bytes) => randomBytes(bytes.length))],
-  ])('compiled code that is %s changes no answer', (_, spoil) => {
+  ])('compiled code that is %s changes no answer', (how, spoil) => {
+    const turn = `turn-${how.replaceAll(' ', '-')}`;
     const kept = join(parts(), `${process.version}-${process.arch}`);
     expect(readdirSync(kept)).toEqual(expect.arrayContaining(['main.bin', 'shell.bin', 'git.bin']));
     const copy = join(place, 'kept');
     cpSync(kept, copy, { recursive: true });
     spoil(kept);
     const answers = [
-      payload('src/a.ts', 'toolu_kept_1'),
-      payload('../outside.ts', 'toolu_kept_2'),
-      run('git status && ls src', 'toolu_kept_3'),
-      run('rm -rf ~', 'toolu_kept_4'),
+      payload('src/a.ts', 'toolu_kept_1', turn),
+      payload('../outside.ts', 'toolu_kept_2', turn),
+      run('git status && ls src', 'toolu_kept_3', turn),
+      run('rm -rf ~', 'toolu_kept_4', turn),
     ].map((input) => drive(input));
     rmSync(kept, { recursive: true, force: true });
     renameSync(copy, kept);
@@ -221,7 +222,9 @@ describe('the hook as it is wired', () => {
   test('sixteen at once on one session: each is answered', { timeout: SLOW }, async () => {
     const answers = await Promise.all(
       Array.from({ length: 16 }, (_, at) =>
-        driveAsync(payload(at % 2 === 0 ? `src/f${at}.ts` : `db/migrate/${at}.sql`, `toolu_many_${at}`)),
+        driveAsync(
+          payload(at % 2 === 0 ? `src/f${at}.ts` : `db/migrate/${at}.sql`, `toolu_many_${at}`, 'turn-many'),
+        ),
       ),
     );
     expect(answers.map((answer) => (answer === '' ? 'silence' : reasonOf(answer).split('\n')[0]))).toEqual(

@@ -123,7 +123,7 @@ describe('while it observes, the gate passes and records', () => {
     expect(types).toEqual(['session_started', 'turn_started', 'proposal', 'decision', 'permit', 'receipt']);
     expect(verifyJournal(file)?.ok).toBe(true);
     // Nobody was asked, so nobody said yes.
-    expect(learned).toEqual([]);
+    expect(learned).toEqual({ remembered: [], message: '' });
     expect(existsSync(ledgerFileOf(locationsBelow(scene.home), rootOf(scene.repository, scene.home)))).toBe(
       false,
     );
