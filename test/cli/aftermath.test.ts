@@ -316,17 +316,14 @@ describe('what a person does with our own commands meanwhile', { timeout: SLOW }
     ['asks the doctor', (_, type) => expect(type('', 'doctor')).toContain('wrong')],
     [
       'trusts the configuration of the repository',
-      (session, type) => {
-        session.write('.holdfast/config.yaml', 'roots: [/srv/other]\n');
-        expect(type('y\n', 'config', 'trust')).toContain('trusted');
-      },
+      (_, type) => expect(type('y\n', 'config', 'trust')).toContain('trusted'),
     ],
     [
       'switches it off and on',
       (_, type) => [type('y\n', 'off', '--for', '5m', '--why', 'x'), type('', 'on')],
     ],
   ])('who %s is not found', (_, act) => {
-    const session = hostSession(built, { 'gen.js': '' });
+    const session = hostSession(built, { 'gen.js': '', '.holdfast/config.yaml': 'roots: [/srv/other]\n' });
     withKind(session);
     const { after } = session.run('node gen.js', { act: () => act(session, terminal(session)) });
     expect([after.decision, after.reason]).toEqual(['', '']);
