@@ -2,7 +2,7 @@ import type { ActionDigest, EventId, PolicyVersion } from '../action/ids.ts';
 import type { ReasonCode } from '../action/reason.ts';
 import type { Verdict } from '../action/verdict.ts';
 import type { ActionRef, CarriedQuarantine, EvidenceEvent, EvidencePath, Watched } from './event.ts';
-import { refusalKeys } from './refusal-keys.ts';
+import { countRefusals, refusalKeys } from './refusal-keys.ts';
 
 /** A path that an answered challenge opened for the rest of the turn. */
 export interface Opening {
@@ -230,9 +230,7 @@ function foldDecision(
     ...(watched && { watched }),
   };
   fold.decisions.set(action.digest, decision);
-  if (own) {
-    for (const key of refused) fold.refusals.set(key, (fold.refusals.get(key) ?? 0) + 1);
-  }
+  if (own) countRefusals(fold.refusals, refused);
   if (event.challenge === undefined) return;
   const call = fold.calls.get(action.id);
   if (verdict === 'ask' && call !== undefined) {

@@ -29,3 +29,8 @@ export function isNamed(effect: string): boolean {
 export function timesRefused(keys: readonly string[], earlier: ReadonlyMap<string, number>): number {
   return keys.length === 0 ? 0 : Math.min(...keys.map((key) => earlier.get(key) ?? 0));
 }
+
+/** Counts one more refusal of each key. */
+export function countRefusals(counts: Map<string, number>, keys: readonly string[]): void {
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+}

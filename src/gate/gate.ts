@@ -20,11 +20,11 @@ import {
   unrecordedBlock,
 } from './answer.ts';
 import { APPROVAL_LIFETIME } from './approval-lifetime.ts';
+import { checkedAnswer } from './checked-answer.ts';
 import { detectCredential } from './credential.ts';
 import { type Ended, type Recorded, recordEnd } from './ended.ts';
 import { forged } from './found.ts';
 import { type Judgement, judge, type Prepared, prepare, type Standing } from './judge.ts';
-import { checkJustification } from './justification.ts';
 import {
   ANSWER_ALONE,
   answersInVain,
@@ -258,20 +258,9 @@ function justify(
       );
       return { value, drafts: [] };
     }
-    const { strict } = setting.config;
-    const workspace = workspaceOf(setting);
-    const context = {
-      workspace,
-      prepare: (call: ToolCall) => prepare(call, workspace),
-      challenged: challenge.paths,
-      strict,
-      ...(session.options.seesReads === true && { journal: session.journal.file }),
-    };
-    const check = checkJustification(command.answer, context);
-    if (!check.ok) {
-      const mend = 'answer again with a real file:line and an exact rollback';
-      return { value: blockAnswer('JUSTIFICATION_INVALID', check.why, mend), drafts: [] };
-    }
+    const journal = session.options.seesReads === true ? session.journal.file : undefined;
+    const check = checkedAnswer(setting, command.answer, challenge.paths, journal);
+    if (!check.ok) return { value: check.refusal, drafts: [] };
     const value: GateAnswer = { verdict: 'allow', reason: 'JUSTIFIED', message: '', effects: [] };
     return { value, drafts: [justificationDraft(challenge, command.answer, check.vague)] };
   };

@@ -1,9 +1,9 @@
 import type { ToolCall } from '../action/tool-call.ts';
-import { refusalKeys } from '../evidence/refusal-keys.ts';
+import { countRefusals, refusalKeys } from '../evidence/refusal-keys.ts';
 import { answerOf, blockAnswer, blockSaying, faultBlock, type GateAnswer, NO_OBJECTION } from './answer.ts';
+import { checkedAnswer } from './checked-answer.ts';
 import type { Justification } from './facts.ts';
 import { type Judgement, judge, type Prepared, prepare } from './judge.ts';
-import { checkJustification } from './justification.ts';
 import {
   ANSWER_ALONE,
   answersInVain,
@@ -130,9 +130,7 @@ function decide(
     });
   const judgement = judgeNow();
   const { challenge, decision, about, action, observed } = judgement;
-  for (const key of refusalKeys({ verdict: decision.verdict, observed, about, action })) {
-    turn.refusals.set(key, (turn.refusals.get(key) ?? 0) + 1);
-  }
+  countRefusals(turn.refusals, refusalKeys({ verdict: decision.verdict, observed, about, action }));
   if (challenge?.kind !== 'justification') return answerOf(judgement, false);
   turn.challenges.set(challenge.id, challenge.paths);
   if (!options.justification) return answerOf(judgement, false);
@@ -167,22 +165,8 @@ function open(
   paths: readonly string[],
   turn: ActorTurn,
 ): GateAnswer | undefined {
-  const { strict } = setting.config;
-  const workspace = workspaceOf({ ...setting, cwd });
-  const context = {
-    workspace,
-    prepare: (call: ToolCall) => prepare(call, workspace),
-    challenged: paths,
-    strict,
-  };
-  const check = checkJustification(answer, context);
-  if (!check.ok) {
-    return blockAnswer(
-      'JUSTIFICATION_INVALID',
-      check.why,
-      'answer again with a real file:line and an exact rollback',
-    );
-  }
+  const check = checkedAnswer({ ...setting, cwd }, answer, paths);
+  if (!check.ok) return check.refusal;
   for (const path of paths) turn.opened.add(path);
   return undefined;
 }

@@ -5,6 +5,7 @@ import { namesSought, seeksEmptyFolders } from '../programs/common/find-names.ts
 import { isUnknown } from '../programs/common/words.ts';
 import type { Invocation, ProgramReading } from '../programs/program.ts';
 import type { Word } from '../reading.ts';
+import { overwrites } from './overwrites.ts';
 import { fill, spelled } from './supplied.ts';
 
 const PRIMARIES_WITH_FILE = new Set(['-fprint', '-fprint0', '-fprintf', '-fls']);
@@ -32,7 +33,7 @@ export function find(call: Invocation): ProgramReading {
       );
     if (PRIMARIES_WITH_FILE.has(word.text)) {
       const file = args[at + 1];
-      if (file !== undefined) reading.effects.push(writes(call, file));
+      if (file !== undefined) reading.effects.push(overwrites(call, file));
       at += word.text === '-fprintf' ? 2 : 1;
       continue;
     }
@@ -157,18 +158,5 @@ function deletes(call: Invocation, target: Word, word: Word): Effect {
     traits: ['recursive'],
     program: call.program,
     source: word.source,
-  };
-}
-
-function writes(call: Invocation, file: Word): Effect {
-  return {
-    verb: 'write',
-    domain: 'file',
-    target: file.text,
-    ...(file.known ? {} : { targetKind: 'unknown' as const }),
-    certainty: 'certain',
-    traits: ['overwrite'],
-    program: call.program,
-    source: file.source,
   };
 }

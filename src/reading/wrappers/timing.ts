@@ -1,7 +1,7 @@
-import type { Effect } from '../../action/effect.ts';
 import { grammar, parseOptions, values } from '../programs/common/options.ts';
 import type { Invocation, ProgramReading } from '../programs/program.ts';
 import type { Word } from '../reading.ts';
+import { overwrites } from './overwrites.ts';
 import { behindVerb, commandsAt, prefix, readsTexts, textOf, type WrapperTable } from './wrapper.ts';
 
 const FLOCK = grammar(
@@ -31,21 +31,8 @@ function script(call: Invocation): ProgramReading {
   const options = parseOptions(SCRIPT_BEFORE, call.args);
   const file = options.operands[0];
   const commands = options.operands[1]?.text.startsWith('-') ? [] : commandsAt(options, 1);
-  const effects = file === undefined || file.text === '/dev/null' ? [] : [writesLog(call, file)];
+  const effects = file === undefined || file.text === '/dev/null' ? [] : [overwrites(call, file)];
   return { ...readsTexts(...texts), effects, commands };
-}
-
-function writesLog(call: Invocation, file: Word): Effect {
-  return {
-    verb: 'write',
-    domain: 'file',
-    target: file.text,
-    ...(file.known ? {} : { targetKind: 'unknown' as const }),
-    certainty: 'certain',
-    traits: ['overwrite'],
-    program: call.program,
-    source: file.source,
-  };
 }
 
 const STRACE = grammar(
@@ -55,7 +42,7 @@ const STRACE = grammar(
 
 function trace(call: Invocation): ProgramReading {
   const options = parseOptions(STRACE, call.args);
-  const effects = values(options, 'o', 'output').map((word) => writesLog(call, word));
+  const effects = values(options, 'o', 'output').map((word) => overwrites(call, word));
   return { commands: commandsAt(options, 0), effects };
 }
 
@@ -65,7 +52,7 @@ const TIME = grammar('p,portability v,verbose q,quiet a,append o,output= f,forma
 
 function time(call: Invocation): ProgramReading {
   const options = parseOptions(TIME, call.args);
-  const effects = values(options, 'output').map((word) => writesLog(call, word));
+  const effects = values(options, 'output').map((word) => overwrites(call, word));
   return { commands: commandsAt(options, 0), effects };
 }
 
