@@ -11,7 +11,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import process, { execPath, stderr, stdout } from 'node:process';
 import { buildHook, keepCode } from './build-hook.mjs';
 import { bundledPackages, emitBundle, ROOT } from './bundle.mjs';
@@ -23,7 +23,7 @@ const FRESH = join(ROOT, '.cache', `build-${process.pid}`);
 const CLI = {
   entry: 'src/cli/main.ts',
   out: 'bin/holdfast.js',
-  packages: ['unbash', 'yaml', 'picocolors'],
+  packages: ['unbash', 'yaml', 'picocolors', 'libphonenumber-js'],
   // The CommonJS packages inside ask for `require`, which an ES module does not have.
   banner:
     "#!/usr/bin/env node\nimport { createRequire as holdfastRequire } from 'node:module';\nconst require = holdfastRequire(import.meta.url);",
@@ -60,10 +60,13 @@ async function emitCli() {
   const { entry, out, packages, banner } = CLI;
   const outfile = join(FRESH, out);
   const metafile = await emitBundle({
-    outfile,
+    outdir: dirname(outfile),
     packages,
     format: 'esm',
-    entryPoints: [entry],
+    entryPoints: { [basename(out, '.js')]: entry },
+    // What few commands need (`import()`) lies beside the tool, so that the others do not load it.
+    splitting: true,
+    chunkNames: '[name]-[hash]',
     banner: { js: banner },
   });
   chmodSync(outfile, 0o755);

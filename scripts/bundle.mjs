@@ -20,16 +20,16 @@ export const BUNDLING = {
  * Writes one bundle and says what it was made of. `packages` is all that it may hold besides our own source; `lean`
  * bundles start on every tool call.
  */
-export async function emitBundle({ outfile, packages, lean = false, plugins = [], ...options }) {
+export async function emitBundle({ packages, lean = false, plugins = [], ...options }) {
   const { metafile } = await build({
     ...BUNDLING,
     minify: true,
     metafile: true,
-    outfile,
     plugins: lean ? [...plugins, lateChildProcess] : plugins,
     ...options,
   });
-  assertContents(outfile, metafile, packages);
+  const { outfile, outdir } = options;
+  assertContents(outfile ?? outdir, metafile, packages);
   if (lean) writeFileSync(outfile, inAscii(readFileSync(outfile, 'utf8')));
   return metafile;
 }
@@ -72,13 +72,15 @@ function inAscii(code) {
   return code.replace(/[\u0080-\uffff]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-/** Parts of the hook may load each other: `./shell`. */
+/** Parts of one program may load each other: `./shell`, `./scan-2F6QXA7B.js`. */
 function assertContents(outfile, metafile, allowed) {
   const strangers = bundledPackages(metafile).filter((name) => !allowed.includes(name));
   if (strangers.length > 0)
     throw new Error(`${outfile} bundles ${strangers.join(', ')}; it may hold ${allowed.join(', ')}`);
   for (const output of Object.values(metafile.outputs)) {
-    const loaded = output.imports.find(({ path }) => !isBuiltin(path) && !/^\.\/[a-z]+$/.test(path));
+    const loaded = output.imports.find(
+      ({ path }) => !isBuiltin(path) && !/^\.\/[a-z]+$/.test(path) && !(path in metafile.outputs),
+    );
     if (loaded !== undefined) throw new Error(`${outfile} would load \`${loaded.path}\` at run time`);
   }
 }
