@@ -1,0 +1,66 @@
+import type { Verdict } from '../action/verdict.ts';
+import type { CaseFamily } from './case.ts';
+
+/** How a part is written in the assembled text. */
+export const ENCODINGS = [
+  'base64',
+  'base64url',
+  'hex',
+  'percent',
+  'html',
+  'quoted-printable',
+  'rot13',
+  'tags',
+  'zero-width',
+  'bidi',
+  'fullwidth',
+  'confusable',
+  'spaced',
+  'dotted',
+  'leet',
+  'reversed',
+  'upside',
+  'soft-hyphen',
+  'ansi',
+  'unicode-escape',
+  'binary',
+  'morse',
+] as const;
+
+export type Encoding = (typeof ENCODINGS)[number];
+
+/** A number or a credential that is drawn when the case is assembled, so that no valid one lies in a file. */
+export interface MadePart {
+  /** The type of an identifier, such as `CARD_NUMBER`, or `secret:` and a kind of credential. */
+  readonly make: string;
+  /** Another seed draws another value. */
+  readonly seed: number;
+  /** Which of the spellings of this type; absent: the plainest. */
+  readonly spelling?: string;
+}
+
+/** A text that stays readable in the file and is hidden when the case is assembled. */
+export interface HiddenPart {
+  readonly hide: string;
+  readonly as: Encoding;
+}
+
+export type CasePart = string | MadePart | HiddenPart;
+
+/** A case as it lies in a file: nothing in it is a credential or an identifier that could be anybody's. */
+export interface StoredCase {
+  readonly id: string;
+  readonly family: CaseFamily;
+  readonly name: string;
+  /** Joined without anything between them. */
+  readonly parts: readonly CasePart[];
+  readonly least: Verdict | null;
+  readonly tags: readonly string[];
+}
+
+/** Cases of one kind, in a file of their own. */
+export interface Theme {
+  /** The name of the file, without its ending. */
+  readonly name: string;
+  readonly cases: () => readonly StoredCase[];
+}
