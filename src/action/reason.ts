@@ -78,6 +78,7 @@ export const REASONS = {
   EVENT_FORGED: 'the event did not come from the host that this session belongs to',
   CONFIG_INVALID: 'the configuration could not be read',
   GUARD_FAILED: 'the guard itself failed; the action was refused, not judged',
+  GUARD_TIMED_OUT: 'a guard did not answer in time, so the text was not judged',
   HOST_SHAPE_UNKNOWN: 'the host sent a shape that this version does not know',
 
   // evidence

@@ -1,0 +1,6 @@
+export { type ComposeOptions, composeGuards } from './compose.ts';
+export { GUARD_FAMILIES, GuardFamily, isGuardFamily } from './family.ts';
+export type { Finding, Guard, GuardContext, GuardVerdict, Replacement, SyncGuard } from './guard.ts';
+export { type KeywordOptions, type KeywordScanner, keywordScanner } from './keywords.ts';
+export { readVerdict } from './read-verdict.ts';
+export { mergeReplacements, type Redacted, redact } from './redact.ts';
