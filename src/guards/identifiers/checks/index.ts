@@ -1,0 +1,10 @@
+export { base58CheckHolds } from './base58.ts';
+export { segwitHolds } from './bech32.ts';
+export { cardHolds, ISSUERS, type IssuerRange, issuerOf } from './card.ts';
+export { isDay } from './dates.ts';
+export { checksummed, ethereumHolds } from './ethereum.ts';
+export { ibanHolds, ibanLength, ibanOf } from './iban.ts';
+export { mod11Ten, mod11Two, mod97 } from './iso7064.ts';
+export { luhnDigit, luhnHolds } from './luhn.ts';
+export { completed, holds, type Scheme } from './scheme.ts';
+export { verhoeffDigit } from './verhoeff.ts';
