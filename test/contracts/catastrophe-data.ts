@@ -42,6 +42,8 @@ export const DATA_AGAIN: readonly Catastrophe[] = [
       "echo 'disable server web/a' | socat stdio /run/haproxy/admin.sock",
       "printf 'shutdown frontend web\\n' | nc -U /var/run/haproxy.sock",
       'acme flags disable checkout',
+      'acme --force flags disable checkout',
+      'acme flags --no-input disable checkout',
       'split segments delete beta --workspace shop',
       'rsync -a --delete src/ mirror/',
       'ssh-add -D',

@@ -200,6 +200,8 @@ export const RUNNERS_AGAIN: readonly Catastrophe[] = [
       '"$(type -P holdfast)" off',
       'npm explore holdfast -- node dist/holdfast.js off',
       'kill $(pgrep -f holdfast)',
+      'my-wrapper kill -TERM $(pidof holdfast)',
+      'my-wrapper kill $(pgrep holdfast)',
       'pgrep holdfast | xargs -r kill -9',
       "kill $(ps aux | grep holdfast | awk '{print $2}')",
       'for one in $(pidof holdfast); do kill $one; done',

@@ -142,9 +142,9 @@ const RISKY: readonly string[] = [
   '--force-with-lease=x',
 ];
 
-/** Here an option is a mode, an expression or an argument of a script; there it ends what `find` looks in, or the host's own words. The shell's own words take none of these. */
+/** Here an option is a mode, an expression or an argument of a script; there it ends what `find` looks in, or the host's own words, or is the second value of an option. The shell's own words take none of these. */
 const OWN_OPTIONS =
-  /^(?:declare|export|typeset|local|readonly|alias|compgen|at|zip|chmod|find|eval|test|\[|expr|tar|tmux|screen|sudo|jq|xargs|set|trap|source|\.|kill|ssh|ssh-keygen|command|(?:ba|z|da|k|a)?sh)$/;
+  /^(?:declare|export|typeset|local|readonly|alias|compgen|at|zip|chmod|find|eval|bwrap|test|\[|expr|tar|tmux|screen|sudo|xargs|set|trap|source|\.|kill|ssh|command|(?:ba|z|da|k|a)?sh)$/;
 
 /** Programs of files, whose short options take no values. */
 const SHORT_OPTIONS = /^(?:rm|cp|mv|ln|chown|chgrp|shred|rmdir|mkfs.*|mkswap|wipefs)$/;

@@ -162,8 +162,8 @@ const kept: Law = {
   answers: [...SHOWN],
 };
 
-/** What would name a program and is an argument then, as any single word is: a sub-command, or a name. Many tools kill what is theirs. */
-const NO_PROGRAM = /^["']?[$`]|^\S*$|^kill\s+[^-]/;
+/** What would name a program and is an argument then, as any single word is: a sub-command, or a name. */
+const NO_PROGRAM = /^["']?[$`]|^\S*$/;
 
 const unknown = wordLaw('unknown-tool %');
 

@@ -8,7 +8,7 @@ const VERBS =
 /** Names that mean something grave only with such a word behind them. */
 const GRAVE_FORMS: ReadonlyMap<string, RegExp> = new Map([
   ['find', /^-(?:delete|exec|execdir|ok|okdir)$/],
-  ['kill', /^-?1$/],
+  ['kill', /^-|^\d+$|\uFFFD/],
   ['init', /^[06]$/],
 ]);
 /** Verbs that need no words behind them; of a tool for devices such a word is a sub-command. */

@@ -36,6 +36,10 @@ const DRY = /^--?(?:dry-?run(?:=(?:client|server|true))?|what-?if|noop)$/i;
 /** Verbs that tell, and names of things just as often: `service version activate`, `log purge`. */
 const THINGS = words('version log logs config history event events stats status query');
 
+/** Options that take no value, whatever the product: the word behind one is as much a sub-command as without it. */
+const SWITCH =
+  /^--(?:yes|force|recursive|all|hard|delete|purge|prune|mirror|overwrite|quiet|verbose|debug|json|no-[\w-]+)$/;
+
 /** How many leading operands may be sub-commands. */
 const MAX_WORDS = 5;
 
@@ -139,9 +143,9 @@ function verbOf(args: readonly Word[], skip: number): Found | undefined {
     if (kind !== undefined && !(tellsLittle && (mayBeValue || seen < skip))) {
       return { kind, words: [...before, word.text], rest: args.slice(index + 1) };
     }
-    if (mayBeValue) passed += 1;
+    if (mayBeValue && !(SWITCH.test(option) && isName(word.text))) passed += 1;
     else {
-      if (!/^[a-z][\w:.-]*$/i.test(word.text)) return undefined;
+      if (!isName(word.text)) return undefined;
       before.push(word.text);
       seen += 1;
     }
@@ -149,6 +153,8 @@ function verbOf(args: readonly Word[], skip: number): Found | undefined {
   }
   return undefined;
 }
+
+const isName = (text: string): boolean => /^[a-z][\w:.-]*$/i.test(text);
 
 /** `auth token`, `iam oauth-tokens`, `config get api-token`: the login that a client keeps, whatever the product. */
 function printsLogin(args: readonly Word[]): boolean {
@@ -166,7 +172,7 @@ function isThing(args: readonly Word[], at: number): boolean {
 
 /** `delete`, `delete-stack`, `apps:destroy`, `db.drop`, `deleteMany`. */
 function kindOfWord(text: string): Found['kind'] | undefined {
-  if (!/^[a-z][\w:.-]*$/i.test(text)) return undefined;
+  if (!isName(text)) return undefined;
   const lower = text.toLowerCase();
   const parts = lower.replace(/^(?:batch|bulk|force|admin)[-:_]/, '').split(/[-:._]/);
   const ends = [lower, parts[0] ?? '', parts.at(-1) ?? ''];
