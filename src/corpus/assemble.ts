@@ -1,4 +1,5 @@
 import { hidden } from './hidden.ts';
+import { madeValue } from './made-values.ts';
 import type { CasePart } from './stored.ts';
 
 /** The text that the parts stand for. */
@@ -9,5 +10,5 @@ export function assembled(parts: readonly CasePart[]): string {
 function textOf(part: CasePart): string {
   if (typeof part === 'string') return part;
   if ('hide' in part) return hidden(part.hide, part.as);
-  throw new TypeError(`nothing makes a \`${part.make}\``);
+  return madeValue(part);
 }

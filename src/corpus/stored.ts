@@ -31,11 +31,11 @@ export type Encoding = (typeof ENCODINGS)[number];
 
 /** A number or a credential that is drawn when the case is assembled, so that no valid one lies in a file. */
 export interface MadePart {
-  /** The type of an identifier, such as `CARD_NUMBER`, or `secret:` and a kind of credential. */
+  /** A type of identifier, such as `UK_NINO`, `CARD_NUMBER:Visa` or `IBAN:DE`, `secret:` and a kind of credential, or `draw:` and a shape. */
   readonly make: string;
   /** Another seed draws another value. */
   readonly seed: number;
-  /** Which of the spellings of this type; absent: the plainest. */
+  /** How it is spelled: `###-##-####` takes its characters in order, `fours` in groups of four. Absent: without gaps. */
   readonly spelling?: string;
 }
 
