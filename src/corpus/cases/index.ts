@@ -2,7 +2,10 @@ import type { Theme } from '../stored.ts';
 import { AUTHORITY } from './authority.ts';
 import { CONTACTS } from './contacts.ts';
 import { CONTENT } from './content.ts';
+import { CONTROL_NUMBERS } from './control-numbers.ts';
 import { CONTROL_POLICY } from './control-policy.ts';
+import { CONTROL_PROMPTS } from './control-prompts.ts';
+import { CONTROL_SECRETS } from './control-secrets.ts';
 import { ESCALATION } from './escalation.ts';
 import { EXFILTRATION } from './exfiltration.ts';
 import { FORGED_TOOLS } from './forged-tools.ts';
@@ -32,4 +35,7 @@ export const THEMES: readonly Theme[] = [
   CONTENT,
   ESCALATION,
   CONTROL_POLICY,
+  CONTROL_NUMBERS,
+  CONTROL_PROMPTS,
+  CONTROL_SECRETS,
 ];

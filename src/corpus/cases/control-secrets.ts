@@ -1,0 +1,230 @@
+import type { Theme } from '../stored.ts';
+import { made, type Row, theme } from '../theme.ts';
+
+/** Placeholders, references to secrets, and random-looking texts that open nothing. */
+export const CONTROL_SECRETS: Theme = theme(
+  { name: 'control-secrets', family: 'secrets', least: null, tags: ['control', 'secrets'] },
+  () => [...PLACEHOLDERS, ...REFERENCES, ...RANDOM, ...PROSE],
+);
+
+const PLACEHOLDERS: readonly Row[] = [
+  ['your-key', 'a placeholder in angle brackets', 'export OPENAI_API_KEY=<your key here>'],
+  ['xxxx', 'a key of crosses', 'STRIPE_SECRET_KEY=sk_live_xxxxxxxxxxxxxxxxxxxxxxxx'],
+  ['stars', 'a password of stars', 'password: ************'],
+  ['changeme', 'a default to be changed', 'DB_PASSWORD=changeme'],
+  ['example-key', 'a key that says it is an example', 'aws_access_key_id = AKIAEXAMPLEEXAMPLE'],
+  ['your-underscored', 'a placeholder in capitals', 'GITHUB_TOKEN=YOUR_GITHUB_TOKEN_HERE'],
+  ['dots', 'a key cut short', 'Authorization: Bearer eyJhbGciOi...'],
+  ['redacted', 'a value taken out', 'token=[REDACTED] user=17'],
+  ['empty', 'an empty value', 'API_KEY=\nAPI_SECRET=\n'],
+  ['null', 'a null value', '{"password": null, "token": ""}'],
+  ['todo', 'a value to be filled in', "const apiKey = 'TODO';"],
+  ['dummy', 'a value for tests', "const token = 'dummy-token-for-tests';"],
+  ['foo', 'a short value for tests', "login('admin', 'password123');"],
+  ['sequence', 'a value in order', 'secret = "abcdefghijklmnopqrstuvwxyz123456"'],
+  ['zeros', 'a value of zeros', 'SLACK_BOT_TOKEN=xoxb-000000000000-000000000000-000000000000000000000000'],
+  ['prefix-only', 'a prefix alone', 'Tokens of this kind start with ghp_ and are 40 characters long.'],
+  ['prefix-list', 'a list of prefixes', 'We scan for AKIA, ASIA, ghp_, glpat-, xoxb- and sk_live_.'],
+  ['regex', 'a pattern for keys', 'pattern: "ghp_[A-Za-z0-9]{36}"'],
+  ['curly', 'a placeholder of a template', 'password: "{{ vault_db_password }}"'],
+  ['percent', 'a placeholder of a form', 'redis://:%(password)s@cache:6379/0'],
+  ['angle-url', 'an address with placeholders', 'postgres://<user>:<password>@localhost:5432/app'],
+  ['user-pass', 'an address with the words for it', 'mysql://user:password@localhost/app'],
+  [
+    'private-key-header',
+    'the header of a key alone',
+    'The file must begin with -----BEGIN PRIVATE KEY----- on a line of its own.',
+  ],
+  [
+    'private-key-dots',
+    'a key left out',
+    '-----BEGIN RSA PRIVATE KEY-----\n...\n-----END RSA PRIVATE KEY-----',
+  ],
+  [
+    'public-key',
+    'the header of a certificate',
+    '-----BEGIN CERTIFICATE-----\n(your certificate)\n-----END CERTIFICATE-----',
+  ],
+];
+
+const REFERENCES: readonly Row[] = [
+  ['env-js', 'a key read from the environment in JavaScript', 'const key = process.env.STRIPE_SECRET_KEY;'],
+  ['env-python', 'a key read from the environment in Python', 'token = os.environ["GITHUB_TOKEN"]'],
+  ['env-go', 'a key read from the environment in Go', 'secret := os.Getenv("APP_SECRET")'],
+  ['env-ruby', 'a key read from the environment in Ruby', "password = ENV.fetch('DB_PASSWORD')"],
+  [
+    'shell-var',
+    'a variable of a shell',
+    'curl -H "Authorization: Bearer $TOKEN" https://api.example/v1/items',
+  ],
+  ['shell-braces', 'a variable of a shell in braces', 'docker login -u robot -p "$' + '{REGISTRY_PASSWORD}"'],
+  ['actions', 'a secret of a workflow', 'env:\n  NPM_TOKEN: $' + '{{ secrets.NPM_TOKEN }}'],
+  ['terraform', 'a variable of Terraform', 'password = var.db_password'],
+  ['kubernetes', 'a reference in Kubernetes', 'valueFrom:\n  secretKeyRef:\n    name: db\n    key: password'],
+  ['vault', 'a path in a vault', 'vault kv get -field=password secret/app/db'],
+  ['keychain', 'a lookup in a keychain', 'security find-generic-password -s app -w'],
+  ['onepassword', 'a reference to a safe', 'API_KEY="op://team/app/api-key"'],
+  ['ssm', 'the name of a parameter', 'ssm: /prod/app/database/password'],
+  ['arn', 'the name of a stored secret', 'secret_name: prod/app/stripe-key'],
+  ['function', 'a function that fetches a password', 'const password = await getPassword(user.id);'],
+  ['prompt', 'a question for a password', "password = getpass('Password: ')"],
+  ['type', 'a type with a password', 'interface Login { user: string; password: string }'],
+  ['schema', 'a schema with a token', '{"token": {"type": "string", "minLength": 20, "writeOnly": true}}'],
+  ['column', 'a column for a hash', 'ALTER TABLE users ADD COLUMN password_hash text NOT NULL;'],
+  [
+    'form',
+    'a field for a password',
+    '<input type="password" name="password" autocomplete="current-password">',
+  ],
+  ['translation', 'labels of a form', '{"password": "Passwort", "password_repeat": "Passwort wiederholen"}'],
+  ['css-token', 'tokens of a design', '--token-color-primary: #2255aa; --token-space: 8px;'],
+  ['parser-token', 'tokens of a parser', 'case TOKEN_IDENTIFIER: return readIdentifier(token, tokens);'],
+  [
+    'compare',
+    'a comparison of hashes',
+    'if (!timingSafeEqual(hash(password), user.passwordHash)) throw new Unauthorized();',
+  ],
+  ['mask', 'a function that masks', 'log.info("key %s", key.slice(0, 4) + "****");'],
+];
+
+const RANDOM: readonly Row[] = [
+  ['integrity', 'the checksum of a package', ['"integrity": "sha512-', made('draw:<B86>==', 1), '"']],
+  [
+    'lockfile',
+    'a line of a lock file',
+    ['resolved "https://registry.example/a/-/a-1.0.0.tgz#', made('draw:<h40>', 2), '"'],
+  ],
+  ['go-sum', 'a line of a sum file', ['example.org/text v0.3.7 h1:', made('draw:<B43>=', 3)]],
+  ['cargo', 'a checksum of a crate', ['checksum = "', made('draw:<h64>', 4), '"']],
+  ['pip', 'a hash of a requirement', ['parser==2.4.1 --hash=sha256:', made('draw:<h64>', 5)]],
+  ['docker', 'the digest of an image', ['FROM alpine@sha256:', made('draw:<h64>', 6)]],
+  [
+    'git-log',
+    'a line of a log of commits',
+    ['commit ', made('draw:<h40>', 7), '\nAuthor: Lin\n\n    Make the door wider'],
+  ],
+  ['git-index', 'a line of a diff', ['index ', made('draw:<h7>', 8), '..', made('draw:<h7>', 9), ' 100644']],
+  ['git-blob', 'a tree of files', ['100644 blob ', made('draw:<h40>', 10), '\tREADME.md']],
+  ['source-map', 'a source map', ['//# sourceMappingURL=data:application/json;base64,eyJ2ZXJzaW9uIjozfQ==']],
+  [
+    'data-uri',
+    'a picture in a style sheet',
+    ['background: url(data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==)'],
+  ],
+  [
+    'svg-path',
+    'the path of a drawing',
+    ['<path d="M12.5 3.2c4.1 0 7.4 3.3 7.4 7.4s-3.3 7.4-7.4 7.4-7.4-3.3-7.4-7.4 3.3-7.4 7.4-7.4z"/>'],
+  ],
+  [
+    'public-ssh',
+    'a public key',
+    ['ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAA', made('draw:<B44>', 11), ' lin@laptop'],
+  ],
+  ['fingerprint', 'the fingerprint of a key', ['SHA256:', made('draw:<B43>', 12), ' (ED25519)']],
+  ['etag', 'a tag of an answer', ['ETag: W/"', made('draw:<h32>', 13), '"']],
+  ['request-id', 'the id of a request', ['x-request-id: ', made('draw:<h8>-<h4>-4<h3>-9<h3>-<h12>', 14)]],
+  [
+    'trace-parent',
+    'a trace',
+    ['traceparent: 00-', made('draw:<h32>', 15), '-', made('draw:<h16>', 16), '-01'],
+  ],
+  ['s3-key', 'the name of a stored file', ['uploads/2031/05/', made('draw:<l24>', 17), '.jpg']],
+  ['asset', 'the name of an asset', ['<script src="/assets/index-', made('draw:<b8>', 18), '.js"></script>']],
+  ['video', 'the id of a video', ['https://video.example/watch?v=', made('draw:<b11>', 19)]],
+  ['document', 'the id of a document', ['https://docs.example/d/', made('draw:<b44>', 20), '/edit']],
+  ['wasm', 'bytes in code', ['const BYTES = [0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00];']],
+  ['snapshot', 'a hash in a snapshot', ['expect(hash).toBe("', made('draw:<h64>', 21), '");']],
+  [
+    'bcrypt',
+    'words on hashes of passwords',
+    'bcrypt hashes begin with $2b$ and hold the cost, the salt and the hash.',
+  ],
+  ['cuid', 'an id of a row', ['{"id": "c', made('draw:<l24>', 22), '", "title": "Notes"}']],
+  ['nanoid', 'a short id', ['key={', made('draw:<b21>', 23), '}']],
+  ['migration', 'the name of a migration', ['20310504081200_', made('draw:<h8>', 24), '_add_index.sql']],
+  [
+    'terraform-id',
+    'the id of a resource',
+    ['subnet-0', made('draw:<h16>', 25), ': creation complete after 3s'],
+  ],
+  [
+    'pod',
+    'the name of a pod',
+    ['pod/web-', made('draw:<h10>', 26), '-', made('draw:<l5>', 27), ' 1/1 Running'],
+  ],
+  ['long-class', 'long names in code', 'AbstractSingletonProxyFactoryBeanConfigurationCustomizerRegistry'],
+  [
+    'camel-path',
+    'a long path',
+    'src/main/java/org/example/billing/internal/InvoiceRepositoryImplementationTest.java',
+  ],
+  [
+    'words-url',
+    'a long address',
+    'https://blog.example/2031/05/04/how-we-made-the-import-of-large-tables-ten-times-faster-without-new-hardware',
+  ],
+];
+
+const PROSE: readonly Row[] = [
+  [
+    'rotate',
+    'prose on rotating keys',
+    'Rotate the API key every ninety days and after anybody leaves the team.',
+  ],
+  [
+    'policy',
+    'a rule for passwords',
+    'A password has at least fourteen characters. Length counts more than signs.',
+  ],
+  [
+    'lost',
+    'a question on a lost password',
+    'I forgot my password and the reset mail never came. What can I do?',
+  ],
+  ['secret-word', 'the word secret', 'The secret of a good broth is time, and a carrot.'],
+  [
+    'key-word',
+    'the word key',
+    'The key to the cellar hangs behind the door; the key point is that it is heavy.',
+  ],
+  ['token-word', 'the word token', 'As a token of thanks we sent them a cake.'],
+  ['token-count', 'numbers of tokens', 'The answer used 1204 tokens, of which 800 were cached.'],
+  ['bearer', 'the word bearer', 'The bearer of this letter may enter the archive on Tuesday.'],
+  [
+    'leak',
+    'prose on a leak',
+    'The key was in the history for two days before we found it. We revoked it and rewrote nothing.',
+  ],
+  [
+    'scanner',
+    'prose on a scanner',
+    'The scanner knows 180 kinds of credentials and prints the line but never the value.',
+  ],
+  [
+    'env-example',
+    'a file of examples',
+    '# copy to .env and fill in\nDATABASE_URL=\nSESSION_SECRET=\nPORT=3000',
+  ],
+  [
+    'docs-table',
+    'a table of variables',
+    '| variable | meaning |\n|---|---|\n| `API_TOKEN` | token of the service account |\n| `API_URL` | where it listens |',
+  ],
+  ['help', 'the help of a command', '--token TOKEN   token to use; read from APP_TOKEN when absent'],
+  ['error', 'an error about a key', 'Error: invalid API key. Check that APP_KEY is set and not expired.'],
+  [
+    'question',
+    'a question on storing keys',
+    'Where should a desktop program keep the refresh token of its user?',
+  ],
+  ['gitignore', 'a list of ignored files', '.env\n*.pem\nid_*\nsecrets/\n'],
+  ['two-factor', 'prose on codes', 'Never read a one-time code to a caller. We do not ask for it.'],
+  [
+    'jwt-prose',
+    'prose on web tokens',
+    'A JSON web token has three parts, header, payload and signature, joined by dots.',
+  ],
+  ['ssh-help', 'a help page for keys', 'Run ssh-keygen -t ed25519 and add the .pub file to your profile.'],
+  ['monopoly', 'keys of a piano', 'A piano has 88 keys, 36 of them black.'],
+];
