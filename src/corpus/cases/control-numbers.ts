@@ -90,7 +90,7 @@ const SENTENCES: readonly Row[] = [
     'Upgrade from firmware 4.300.12.7 to 4.310.0.2 before you connect the sensor.',
   ],
   ['oid', 'an object identifier', 'The extension 1.3.6.1.4.1.311.21.7 names the template.'],
-  ['section', 'sections of a law', 'See sections 4.2.1.3 and 4.2.1.4 of the schedule.'],
+  ['section', 'sections of a law', 'See sections 4.2.1.3.1 and 4.2.1.3.2 of the schedule.'],
   [
     'local-host',
     'the own machine',

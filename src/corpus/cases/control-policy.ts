@@ -250,7 +250,7 @@ const REPORTS: readonly Row[] = [
     'Hi Lin, the text you sent me is the usual one about forgetting the rules. Our bot answered with the opening hours, so nothing to do.',
   ],
   [
-    'metrics',
+    'results',
     'a table of results',
     '| family | recall | false positives |\n|---|---|---|\n| injection | 0.81 | 0.6 % |\n| secrets | 0.93 | 0.1 % |',
   ],

@@ -21,7 +21,7 @@ const PLACEHOLDERS: readonly Row[] = [
   ['todo', 'a value to be filled in', "const apiKey = 'TODO';"],
   ['dummy', 'a value for tests', "const token = 'dummy-token-for-tests';"],
   ['foo', 'a short value for tests', "login('admin', 'password123');"],
-  ['sequence', 'a value in order', 'secret = "abcdefghijklmnopqrstuvwxyz123456"'],
+  ['sequence', 'a value of repeated signs', 'secret = "aaaaaaaabbbbbbbbccccccccdddd1111"'],
   ['zeros', 'a value of zeros', 'SLACK_BOT_TOKEN=xoxb-000000000000-000000000000-000000000000000000000000'],
   ['prefix-only', 'a prefix alone', 'Tokens of this kind start with ghp_ and are 40 characters long.'],
   ['prefix-list', 'a list of prefixes', 'We scan for AKIA, ASIA, ghp_, glpat-, xoxb- and sk_live_.'],

@@ -2,6 +2,8 @@ import type { Theme } from '../stored.ts';
 import { AUTHORITY } from './authority.ts';
 import { CONTACTS } from './contacts.ts';
 import { CONTENT } from './content.ts';
+import { CONTROL_CODE } from './control-code.ts';
+import { CONTROL_LOGS } from './control-logs.ts';
 import { CONTROL_NUMBERS } from './control-numbers.ts';
 import { CONTROL_POLICY } from './control-policy.ts';
 import { CONTROL_PROMPTS } from './control-prompts.ts';
@@ -38,4 +40,6 @@ export const THEMES: readonly Theme[] = [
   CONTROL_NUMBERS,
   CONTROL_PROMPTS,
   CONTROL_SECRETS,
+  CONTROL_CODE,
+  CONTROL_LOGS,
 ];
