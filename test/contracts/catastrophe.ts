@@ -9,6 +9,7 @@ import { FETCHED_CODE } from './catastrophe-fetched.ts';
 import { SECRETS_FLOWING } from './catastrophe-flows.ts';
 import { GIT_AGAIN } from './catastrophe-git.ts';
 import { GUARD } from './catastrophe-guard.ts';
+import { HANDED_ON } from './catastrophe-handed-on.ts';
 import { SECRETS_LEAVING } from './catastrophe-leaking.ts';
 import { LIMITS_AGAIN } from './catastrophe-limits.ts';
 import { LOOKS } from './catastrophe-looks.ts';
@@ -62,6 +63,7 @@ export const CATASTROPHES: readonly { readonly theme: string; readonly rows: rea
   { theme: 'elsewhere, in other spellings', rows: PLACED },
   { theme: 'modes that only look', rows: LOOKS },
   { theme: 'data and releases', rows: RELEASED },
+  { theme: 'functions handed on', rows: HANDED_ON },
   { theme: 'programs that run others', rows: RUNNERS_AGAIN },
   { theme: 'doubtful words', rows: DOUBTFUL },
 ];

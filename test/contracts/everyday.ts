@@ -9,6 +9,7 @@ import { FILES_AND_FOLDERS } from './everyday-files.ts';
 import { FLOWS } from './everyday-flows.ts';
 import { GIT } from './everyday-git.ts';
 import { BESIDE_THE_GUARD } from './everyday-guard.ts';
+import { HANDED_ON } from './everyday-handed-on.ts';
 import { HEREDOCS } from './everyday-heredocs.ts';
 import { HISTORY } from './everyday-history.ts';
 import { INFRA } from './everyday-infra.ts';
@@ -67,6 +68,7 @@ export const EVERYDAY: readonly { readonly theme: string; readonly rows: readonl
   { theme: 'elsewhere, in other spellings', rows: PLACED },
   { theme: 'modes that only look', rows: LOOKS },
   { theme: 'data and releases', rows: RELEASED },
+  { theme: 'functions handed on', rows: HANDED_ON },
   { theme: 'what flows where', rows: FLOWS },
   { theme: 'beside the guard', rows: BESIDE_THE_GUARD },
   { theme: 'writes, edits, deletes and patches', rows: CHANGES },

@@ -46,6 +46,8 @@ export interface NestedText {
   readonly elsewhere?: boolean;
   /** True when an option or a setting of a program that only looks makes it run this. */
   readonly concealed?: boolean;
+  /** True when it reads what the program prints to it, which the text does not show. */
+  readonly fed?: boolean;
   readonly source: SourceSpan;
 }
 

@@ -50,7 +50,9 @@ export function applyReading(
     printed = after(printed ?? SILENT, runNested(command, invocation, apart(frame, inner)));
   }
   for (const text of reading.texts ?? []) {
-    const place = apart(frame, { ...inner, ...placeOf(text.elsewhere === true, program, frame) });
+    const fed: Partial<Frame> =
+      text.fed === true ? { stdin: { kind: 'pipe', from: program, remote: false } } : {};
+    const place = apart(frame, { ...inner, ...fed, ...placeOf(text.elsewhere === true, program, frame) });
     const from = out.effects.length;
     printed = after(printed ?? SILENT, frame.machine.text(text, place));
     if (text.concealed === true) distrustPrograms(out, from, program);

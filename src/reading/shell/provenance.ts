@@ -7,7 +7,8 @@ import { isRemote } from './values.ts';
 
 /** Keeps account of the links and copies that one call of a program makes. */
 export function noteProvenance(effects: readonly Effect[], call: Invocation, frame: Frame): void {
-  if (frame.elsewhere === undefined) noteLinks(call, frame);
+  const since = frame.machine.out.effects.length - effects.length;
+  if (frame.elsewhere === undefined) noteLinks(call, since, frame);
   const { fetched } = frame.machine.provenance;
   const fetches = effects.some(
     ({ verb, domain, sink }) => verb === 'read' && domain === 'network' && sink === 'file',
@@ -49,7 +50,7 @@ function keyOf({ domain, verb, target, base }: Effect, { state, elsewhere }: Fra
     : undefined;
 }
 
-function noteLinks({ program, args }: Invocation, { machine, state }: Frame): void {
+function noteLinks({ program, args }: Invocation, since: number, { machine, state }: Frame): void {
   const flags = args.filter(({ text }) => /^-[a-zA-Z]|^--/.test(text)).map(({ text }) => text);
   const symbolic = flags.some((text) => /^-[a-zA-Z]*s|^--symbolic/.test(text));
   if (program !== 'ln' && program !== 'gln' && !(program === 'cp' && symbolic)) return;
@@ -71,7 +72,10 @@ function noteLinks({ program, args }: Invocation, { machine, state }: Frame): vo
       if (link === undefined) continue;
       const folder = link.includes('/') ? link.slice(0, link.lastIndexOf('/')) || '/' : undefined;
       const meant = pathFrom(symbolic ? folder : state.folder, source);
-      if (meant !== undefined && meant !== link) machine.provenance.links.set(link, meant);
+      if (meant !== undefined && meant !== link) {
+        const { links } = machine.provenance;
+        links.set(link, [...(links.get(link) ?? []), { meant, since }].slice(-4));
+      }
     }
   }
 }
@@ -87,7 +91,7 @@ export function followProvenance(from: number, frame: Frame): void {
     const effect = out.effects[at];
     if (effect === undefined) continue;
     if (runs(effect) && isFetched(effect, frame)) out.effects[at] = asRemote(effect);
-    const meant = throughLink(effect, frame);
+    const meant = throughLink(effect, from, frame);
     if (meant !== undefined) out.effects.push(meant);
   }
 }
@@ -121,11 +125,15 @@ function asRemote(effect: Effect): Effect {
   return { ...rest, verb: 'exec', domain: 'process', traits, note };
 }
 
-function throughLink(effect: Effect, frame: Frame): Effect | undefined {
+function throughLink(effect: Effect, from: number, frame: Frame): Effect | undefined {
   if (effect.domain !== 'file') return undefined;
   const key = keyOf(effect, frame);
   if (key === undefined) return undefined;
-  for (const [link, meant] of frame.machine.provenance.links) {
+  for (const [link, ways] of frame.machine.provenance.links) {
+    // The call that makes a link finds another thing in its place, if any.
+    const way = ways.findLast(({ since }) => effect.program !== 'ln' || since < from);
+    if (way === undefined) continue;
+    const { meant } = way;
     const itself = key.toLowerCase() === link.toLowerCase();
     if (!itself && !key.toLowerCase().startsWith(`${link.toLowerCase()}/`)) continue;
     if (itself && (effect.verb === 'delete' || effect.verb === 'move' || effect.program === 'ln')) continue;

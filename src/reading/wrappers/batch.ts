@@ -4,9 +4,10 @@ import { grammar, has, type Options, parseOptions, values } from '../programs/co
 import { GAP, lastName } from '../programs/common/words.ts';
 import type { Invocation, ProgramReading } from '../programs/program.ts';
 import type { Word } from '../reading.ts';
+import { fd } from './fd.ts';
 import { find } from './find.ts';
 import { parallel } from './parallel.ts';
-import { fill, type Supplied, spelled, suppliedText } from './supplied.ts';
+import { fill, spelled, suppliedText } from './supplied.ts';
 import { commandsAt, prefix, readsTexts, textOf, type WrapperTable } from './wrapper.ts';
 
 const XARGS = grammar(
@@ -82,30 +83,6 @@ function itemsOf(text: string, options: Options): readonly string[] {
 function replaceMark(options: Options): string | undefined {
   if (!has(options, 'replace')) return undefined;
   return values(options, 'replace').at(-1)?.text ?? '{}';
-}
-
-/** `fd pattern folder -x command`: the command ends the call, or a `;` does. */
-function fd(call: Invocation): ProgramReading | undefined {
-  const { args } = call;
-  const at = args.findIndex((word) => /^(?:-[a-zA-Z]*[xX]|--exec(?:-batch)?)$/.test(word.text));
-  if (at < 0) return undefined;
-  const end = args.findIndex((word, index) => index > at && word.text === ';');
-  const words = args.slice(at + 1, end < 0 ? undefined : end);
-  const hidden = args
-    .slice(0, at + 1)
-    .some(({ text }) => /^-(?:[a-zA-Z]*[Hu]|-(?:hidden|unrestricted)$)/.test(text));
-  const glob = hidden ? '***' : '**';
-  const found: Supplied = { text: glob, known: true, glob: true };
-  const marked = words.some((word) => /\{(?:\/{0,2}|\.|\/\.)\}/.test(word.text));
-  const target = { ...spelled('', call), ...found };
-  const command = marked
-    ? words.map((word) =>
-        /\{[/.]*\}/.test(word.text)
-          ? { ...word, text: word.text.replace(/\{[/.]*\}/g, glob), glob: true }
-          : word,
-      )
-    : [...words, target];
-  return { commands: [{ words: command }] };
 }
 
 const WATCH = grammar(

@@ -216,7 +216,7 @@ test.each([
   ['for f in a/*/x; do rm "$(dirname "$f")/y"; done', ['delete file a/*/y(glob)']],
   ['rm "b/$(basename "$X")"', ['delete file b/\uFFFD(unknown)']],
   ['find . -name x -print', []],
-  ['fd -e o -x rm', ['delete file **(glob)']],
+  ['fd -e o -x rm', ['delete file **/*.o(glob)']],
   ['git ls-files | xargs rm', ['delete file **(glob)']],
   ['parallel rm ::: a b', ['delete file a', 'delete file b']],
   ['parallel rm {} ::: a', ['delete file a']],

@@ -52,10 +52,17 @@ function awkActs(call: Invocation, program: Word): { effects: Effect[]; texts: N
   const texts: NestedText[] = [];
   const tokens = awkTokens(program.text);
   if (isUnknown(program)) effects.push(runsUnseen(call, 'nobody can know this awk program', program.source));
-  const run = (operand: Operand): void => {
+  const run = (operand: Operand, fed = false): void => {
     if (operand.text === undefined)
       effects.push(runsUnseen(call, 'awk runs a text it computes', program.source));
-    else texts.push({ language: 'posix', text: operand.text, known: program.known, source: program.source });
+    else
+      texts.push({
+        language: 'posix',
+        text: operand.text,
+        known: program.known,
+        ...(fed ? { fed } : {}),
+        source: program.source,
+      });
   };
   const path = (operand: Operand): Word =>
     operand.text === undefined
@@ -66,7 +73,7 @@ function awkActs(call: Invocation, program: Word): { effects: Effect[]; texts: N
     if (text === 'system') run(operandAt(tokens, at + 2));
     else if (text === '|' || text === '|&') {
       if (tokens[at + 1]?.text === 'getline') run(operandBefore(tokens, at));
-      else run(operandAt(tokens, at + 1));
+      else run(operandAt(tokens, at + 1), true);
     } else if ((text === '>' || text === '>>') && inPrint(tokens, at)) {
       effects.push(
         ...onPath(

@@ -46,7 +46,7 @@ function receiverOf(code: Code, start: number, end: number): Range | undefined {
 }
 
 /** Where a chain of names, calls and members begins that ends here. */
-function chainStart(code: Code, end: number): number | undefined {
+export function chainStart(code: Code, end: number): number | undefined {
   let at = end;
   for (;;) {
     spend(LOOK);
@@ -81,6 +81,9 @@ function member(world: World, at: number): Call {
 const STOPS = /^(?:if|unless|or|and|do|while|until|for|foreach|then|rescue)$/;
 
 /** `unlink $x, "y" if ...`, `FileUtils.rm_rf 'x'`. */
+/** Perl's words that take what a loop goes over when they are given nothing. */
+const TAKES_LOOP = /^(?:unlink|rmdir)$/;
+
 function unbracketed(world: World, at: number, bare: RegExp): Call | undefined {
   const { code } = world;
   if (!bare.test(textAt(code, at))) return undefined;
@@ -88,6 +91,8 @@ function unbracketed(world: World, at: number, bare: RegExp): Call | undefined {
   const ends =
     next === undefined || next.kind === 'newline' || (next.kind === 'punct' && /^[;)}.]$/.test(next.text));
   if (ends && isPunct(code, at - 1, '.')) return member(world, at);
+  if ((ends || isPunct(code, at + 1, '}')) && TAKES_LOOP.test(textAt(code, at)))
+    return { name: textAt(code, at), args: [], receiver: undefined };
   if (
     next === undefined ||
     next.kind === 'newline' ||

@@ -7,6 +7,7 @@ import { callsOf } from './calls.ts';
 import { pairBrackets } from './code.ts';
 import { handsShellOver } from './connected.ts';
 import { endlessActs } from './endless.ts';
+import { handsOn } from './handed-on.ts';
 import { actOf } from './inline.ts';
 import { scopeOf } from './scope.ts';
 import { readSql } from './sql.ts';
@@ -78,6 +79,7 @@ function readTokens(nested: NestedText, tokens: readonly Token[], acts: Acts): b
       ...traitsOf('inline-code', 'dynamic'),
     });
   for (const call of callsOf(inline.world, BARE_CALLS[nested.language])) actOf(inline, call);
+  handsOn(inline);
   acts.effects.push(...endlessActs(inline));
   if (nested.language === 'unknown') readTellingStrings(inline, tokens);
   for (let at = 0; at < tokens.length; at += 1) readStrings(inline, tokens, at);

@@ -1,12 +1,14 @@
 import { traitsOf } from '../common/effects.ts';
 import { fetchesFrom, sendsTo } from '../common/net.ts';
+import { GAP } from '../common/words.ts';
 import { requestEffects } from '../network/request.ts';
 import type { Inline } from './acts.ts';
-import { argument, argumentValues, onValue, wordOf } from './arguments.ts';
+import { argument, argumentValues, listParts, onValue, wordOf } from './arguments.ts';
 import type { CallRules } from './call-rule.ts';
 import { CALL_RULES } from './call-rules.ts';
 import type { Call } from './calls.ts';
 import { isPunct, type Range, textAt } from './code.ts';
+import { handOn } from './handed-on.ts';
 import { opens } from './opened.ts';
 import { removesRemotely } from './remote-calls.ts';
 import { evaluates, runsProgram, runsShell, runsUnknown, runsWords } from './running.ts';
@@ -52,8 +54,49 @@ function runsSql(inline: Inline, call: Call): void {
     inline.acts.effects.push(...sqlChanges(value.text).map((effect) => ({ ...effect, source })));
 }
 
-/** `File.send(:unlink, x)`, `call_user_func('unlink', x)`: the first argument names what is called. */
+/** A call under another name: by a text or a symbol that names it, or through the function's own `call`. */
 function indirect(inline: Inline, call: Call): Call | undefined {
+  return byText(inline, call) ?? throughMember(inline, call) ?? byVariable(inline, call);
+}
+
+/** `fs.rmSync.call(fs, x)`, `fs.rmSync.bind(null, x)()`, `fs.rmSync.apply(null, [x])`. */
+function throughMember(inline: Inline, call: Call): Call | undefined {
+  const [, name, how] = /^(.+)\.(call|apply|bind)$/.exec(call.name) ?? [];
+  if (name === undefined || inline.nested.language !== 'javascript') return undefined;
+  const [, second, ...rest] = call.args;
+  if (second === undefined) return { name, args: [], receiver: undefined };
+  const args = how === 'apply' ? (listParts(inline, second) ?? [second]) : [second, ...rest];
+  return { name, args, receiver: undefined };
+}
+
+/** PHP's `$f = 'unlink'; $f(x)`, and functions that take the name of one: `array_map('unlink', $files)`. */
+function byVariable(inline: Inline, call: Call): Call | undefined {
+  if (inline.nested.language !== 'php') return undefined;
+  if (/^\$\w+$/.test(call.name)) {
+    const [only, other] = (inline.world.scope.values.get(call.name) ?? []).flatMap((range) =>
+      valuesOf(inline.world, range),
+    );
+    return only === undefined || other !== undefined || !/^\w+$/.test(only.text)
+      ? undefined
+      : { ...call, name: only.text };
+  }
+  if (!TAKES_CALLBACK.test(call.name)) return undefined;
+  const at = call.args.findIndex((range) => {
+    const [value] = valuesOf(inline.world, range);
+    return value !== undefined && Object.hasOwn(CALL_RULES['php'] ?? {}, value.text);
+  });
+  const named = call.args[at];
+  const name = named === undefined ? undefined : valuesOf(inline.world, named)[0]?.text;
+  return name === undefined
+    ? undefined
+    : { name, args: call.args.filter((_, index) => index !== at), receiver: undefined };
+}
+
+const TAKES_CALLBACK =
+  /^(?:array_(?:map|walk|walk_recursive|filter|reduce)|u[ak]?sort|iterator_apply|call_user_func_array|forward_static_call(?:_array)?|register_shutdown_function|Closure::fromCallable)$/;
+
+/** `File.send(:unlink, x)`, `call_user_func('unlink', x)`: the first argument names what is called. */
+function byText(inline: Inline, call: Call): Call | undefined {
   if (!/(?:^|\.)(?:send|public_send|__send__|call_user_func|method)$/.test(call.name)) return undefined;
   const [first, ...args] = call.args;
   if (first === undefined) return undefined;
@@ -63,7 +106,9 @@ function indirect(inline: Inline, call: Call): Call | undefined {
   const method = symbol ?? value?.text ?? '';
   if (!/^\w+[?!]?$/.test(method)) return undefined;
   const owner = call.receiver === undefined ? '' : `${dotted(inline.world, call.receiver)}.`;
-  return { name: owner + method, args, receiver: call.receiver };
+  const name = owner.replace(/^(?:Kernel|Process|Object|self)\.$/, '') + method;
+  if (/(?:^|\.)method$/.test(call.name)) handOn(inline, name);
+  return { name, args, receiver: call.receiver };
 }
 
 /** By its full name, by the module it was imported from without a name, or by what it is called on. */
@@ -113,6 +158,9 @@ type Action = (inline: Inline, call: Call, places: readonly string[]) => void;
 
 const ACTIONS: Readonly<Record<string, Action>> = {
   delete(inline, call, [at = '0', how]) {
+    // Perl's `unlink` without an argument takes what the loop goes over.
+    if (at === '*' && call.args.length === 0 && call.receiver === undefined)
+      onValue(inline, 'delete', { text: GAP, glob: false }, {});
     const details = how === 'empty' ? { recoverable: true } : traitsOf(how === 'recursive' && 'recursive');
     for (const value of argumentValues(inline, call, at)) onValue(inline, 'delete', value, details);
   },

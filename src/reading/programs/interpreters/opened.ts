@@ -50,12 +50,12 @@ export function perlOpen(
   if (mode === undefined) return undefined;
   if (third !== undefined) {
     if (!/^\s*(?:-\||\|-)/.test(mode.text)) return { path: third, mode: mode.text };
-    for (const value of valuesOf(inline.world, third)) runsText(inline, value);
+    for (const value of valuesOf(inline.world, third)) runsText(inline, value, /^\s*\|-/.test(mode.text));
     return undefined;
   }
   const text = mode.text.trim();
   if (text.startsWith('|') || text.endsWith('|'))
-    runsText(inline, { ...mode, text: text.replace(/^\||\|$/g, '') });
+    runsText(inline, { ...mode, text: text.replace(/^\||\|$/g, '') }, text.startsWith('|'));
   else if (/^\+?[<>]/.test(text)) {
     const value = { ...mode, text: text.replace(/^\+?[<>]+\s*/, '') };
     if (text.includes('>') || text.startsWith('+'))

@@ -7,7 +7,8 @@ import type { Call } from './calls.ts';
 import { isPunct, type Range, textAt } from './code.ts';
 import { dotted, type Value, valuesOf } from './values.ts';
 
-export function runsText(inline: Inline, value: Value): void {
+/** `fed`: the code writes to it what the text does not show. */
+export function runsText(inline: Inline, value: Value, fed = false): void {
   if (value.remote === true) {
     runsUnknown(inline, 'hands a shell what was fetched or decoded', 'remote-code');
     return;
@@ -20,6 +21,7 @@ export function runsText(inline: Inline, value: Value): void {
     language: 'posix',
     text: value.text,
     known: !value.text.includes(GAP),
+    ...(fed ? { fed } : {}),
     source: inline.nested.source,
   });
 }

@@ -63,10 +63,17 @@ function assignment(code: Code, at: number, draft: Draft): void {
   if (name?.kind === 'name' && !isPunct(code, at - 2, '.')) {
     note(draft.values, name.text, range);
     const module = moduleOf(code, range);
-    if (module !== undefined) draft.modules.set(name.text, module);
+    if (module !== undefined) draft.modules.set(name.text, inFull(module, draft));
   }
   if (name?.text === '}' && name.kind === 'punct')
     destructured(code, code.partner[at - 1] ?? -1, at - 1, range, draft);
+}
+
+/** `const r = cp.exec`, where `cp` is a module by another name. */
+function inFull(module: string, { modules }: Draft): string {
+  const dot = module.indexOf('.');
+  const owner = dot < 0 ? undefined : modules.get(module.slice(0, dot));
+  return owner === undefined ? module : owner + module.slice(dot);
 }
 
 function note(map: Map<string, Range[]>, name: string, range: Range): void {
@@ -81,6 +88,8 @@ export function moduleOf(code: Code, range: Range): string | undefined {
   if (textAt(code, at) === 'await') at += 1;
   const word = code.tokens[at];
   if (word?.kind !== 'name') return undefined;
+  const same = wrapped(code, range);
+  if (same !== undefined) return moduleOf(code, same);
   let name = word.text;
   at += 1;
   if (/^(?:require|import|__import__)$/.test(name) && isPunct(code, at, '(')) {
@@ -94,6 +103,13 @@ export function moduleOf(code: Code, range: Range): string | undefined {
     at += 2;
   }
   return at >= range.to ? name : undefined;
+}
+
+/** `promisify(fs.unlink)` does what `fs.unlink` does. */
+function wrapped(code: Code, { from, to }: Range): Range | undefined {
+  const at = isPunct(code, from + 1, '.') ? from + 2 : from;
+  if (!/^(?:promisify|callbackify)$/.test(textAt(code, at)) || !isPunct(code, at + 1, '(')) return undefined;
+  return code.partner[at + 1] === to - 1 ? { from: at + 2, to: to - 1 } : undefined;
 }
 
 /** `node:fs/promises` and `fs-extra` behave as `fs` here. */

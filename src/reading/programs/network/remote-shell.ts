@@ -23,7 +23,11 @@ function ssh(call: Invocation): ProgramReading {
     sendsTo(
       call,
       host,
-      traitsOf(words.length === 0 && !forwards && 'interactive', has(options, 'f') && 'background'),
+      traitsOf(
+        words.length === 0 && !forwards && 'interactive',
+        has(options, 'f') && 'background',
+        has(options, 'R') && 'publish', // opens a port of this machine over there
+      ),
     ),
   ];
   effects.push(...onPaths(call, 'read', values(options, 'i'), { sink: 'process' }));
@@ -262,7 +266,12 @@ const SSH_COPY = grammar('i= p= o= f n s x');
 
 function sshCopyId(call: Invocation): ProgramReading {
   return {
-    effects: [sendsTo(call, parseOptions(SSH_COPY, call.args).operands[0], { note: 'grants a key access' })],
+    effects: [
+      sendsTo(call, parseOptions(SSH_COPY, call.args).operands[0], {
+        note: 'grants a key access',
+        ...traitsOf('publish'),
+      }),
+    ],
   };
 }
 

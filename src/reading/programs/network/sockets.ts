@@ -123,9 +123,12 @@ const probe: ProgramReader = (call) => {
 
 /** Sending mail or messages. */
 const mails: ProgramReader = (call) => {
-  const files = call.args.flatMap((word, index) =>
-    /^-[aA]$/.test(call.args[index - 1]?.text ?? '') ? [word] : [],
-  );
+  const files = call.args.flatMap((word, index) => {
+    if (/^(?:-[aA]|--attach(?:-body)?|--body|--header)$/.test(call.args[index - 1]?.text ?? ''))
+      return [slice(word, word.text.startsWith('@') ? 1 : 0)];
+    const joined = /^--(?:attach(?:-body)?|body)=@?/.exec(word.text)?.[0];
+    return joined === undefined ? [] : [slice(word, joined.length)];
+  });
   return {
     effects: [
       ...onPaths(call, 'read', files, { sink: 'network' }),

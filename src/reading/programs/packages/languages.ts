@@ -246,6 +246,11 @@ function dotnet(call: Invocation): ProgramReading {
         }),
       ],
     };
+  if (operands[0] === 'ef') {
+    const tool: Word = { text: 'dotnet-ef', known: true, glob: false, source: call.source };
+    const at = call.args.findIndex((word) => word.text === 'ef');
+    return { commands: [{ words: [tool, ...call.args.slice(at + 1)] }] };
+  }
   return readers['dotnet']?.(call) ?? {};
 }
 
