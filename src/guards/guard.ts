@@ -56,6 +56,8 @@ export interface Guard {
    * Absent: unknown, and a stream is held until it ends.
    */
   readonly reach?: number;
+  /** True: a check asks something over a network. Absent: it never does. */
+  readonly network?: boolean;
   check(text: string, context?: GuardContext): GuardVerdict | Promise<GuardVerdict>;
 }
 
