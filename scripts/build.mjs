@@ -29,6 +29,9 @@ const CLI = {
     "#!/usr/bin/env node\nimport { createRequire as holdfastRequire } from 'node:module';\nconst require = holdfastRequire(import.meta.url);",
 };
 
+/** Programs of other threads. They lie where the parts are that start them. */
+const CLI_THREADS = { 'parts/measure-worker': 'src/cli/measure/worker-main.ts' };
+
 try {
   await main();
 } catch (error) {
@@ -63,10 +66,10 @@ async function emitCli() {
     outdir: dirname(outfile),
     packages,
     format: 'esm',
-    entryPoints: { [basename(out, '.js')]: entry },
+    entryPoints: { [basename(out, '.js')]: entry, ...CLI_THREADS },
     // What few commands need (`import()`) lies beside the tool, so that the others do not load it.
     splitting: true,
-    chunkNames: '[name]-[hash]',
+    chunkNames: 'parts/[name]-[hash]',
     banner: { js: banner },
   });
   chmodSync(outfile, 0o755);

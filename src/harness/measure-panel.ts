@@ -28,6 +28,8 @@ export interface PanelRunOptions {
   readonly onProgress?: (progress: { readonly done: number; readonly total?: number }) => void;
   /** Judges batches elsewhere, such as in other threads. Absent: here. */
   readonly judge?: Judge;
+  /** Leaves out a candidate whose family the corpus lacks, instead of refusing; at least one must be left. */
+  readonly leaveOutAbsent?: boolean;
 }
 
 /** The most cases that are timed. */
@@ -47,8 +49,11 @@ export async function measurePanel(
   const timed = spreadOf<CorpusCase>(TIMED);
   const batches = batchesOf(source, { candidates, belongs, watch, timed });
   const judge = options.judge ?? { judge: panelOf(candidates, checking), waiting: 1 };
-  const tallies = await tallied(inOrder(batches, judge), candidates, source.total, options);
-  checkCorpus(candidates, watch, tallies, options.shard);
+  const tallies = present(
+    await tallied(inOrder(batches, judge), candidates, source.total, options),
+    watch,
+    options,
+  );
   await options.judge?.close?.();
   const corpus = corpusOf(source, watch, options.shard);
   const all: GuardMetrics[] = [];
@@ -124,27 +129,32 @@ async function* batchesOf(
 }
 
 /** The whole corpus must hold what is measured, sampled or not; a single shard need not. */
-function checkCorpus(
-  candidates: readonly Candidate[],
+function present(
+  all: readonly Tallied[],
   watch: CorpusWatch,
-  tallies: readonly Tallied[],
-  shard: Shard | undefined,
-): void {
-  for (const { guard, families } of candidates) {
-    const missing = families.find((family) => watch.attacksOf(family) === 0);
-    if (missing !== undefined) {
-      throw new HoldfastError(
-        'INPUT_MALFORMED',
-        `the corpus has no case of the family \`${missing}\`, which guard \`${guard.name}\` is measured on`,
-      );
-    }
+  { shard, leaveOutAbsent = false }: PanelRunOptions,
+): readonly Tallied[] {
+  const absentOf = ({ candidate }: Tallied) =>
+    candidate.families.find((family) => watch.attacksOf(family) === 0);
+  const kept = leaveOutAbsent ? all.filter((one) => absentOf(one) === undefined) : all;
+  for (const one of kept.length === 0 ? all : kept) {
+    const missing = absentOf(one);
+    if (missing === undefined) continue;
+    const who = one.candidate.guard.name;
+    throw refused(
+      `the corpus has no case of the family \`${missing}\`, which guard \`${who}\` is measured on`,
+    );
   }
-  if (shard === undefined && tallies.some(({ tally }) => tally.control.cases === 0)) {
-    throw new HoldfastError(
-      'INPUT_MALFORMED',
+  if (shard === undefined && kept.some(({ tally }) => tally.control.cases === 0)) {
+    throw refused(
       'the corpus has no control set, so nothing would say how often the guard is wrong: add cases with `least` null',
     );
   }
+  return kept;
+}
+
+function refused(message: string): HoldfastError {
+  return new HoldfastError('INPUT_MALFORMED', message);
 }
 
 function corpusOf(source: CaseSource, watch: CorpusWatch, shard: Shard | undefined): MeasuredCorpus {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
@@ -22,8 +22,13 @@ export async function buildTool(): Promise<Built> {
   const dist = mkdtempSync(join(tmpdir(), 'holdfast-built-'));
   await build({
     absWorkingDir: ROOT,
-    entryPoints: ['src/cli/main.ts'],
-    outfile: join(dist, 'bin/holdfast.mjs'),
+    entryPoints: {
+      holdfast: 'src/cli/main.ts',
+      'parts/measure-worker': 'src/cli/measure/worker-main.ts',
+    },
+    outdir: join(dist, 'bin'),
+    splitting: true,
+    chunkNames: 'parts/[name]-[hash]',
     format: 'esm',
     bundle: true,
     platform: 'node',
@@ -32,13 +37,12 @@ export async function buildTool(): Promise<Built> {
     banner: { js: BANNER },
   });
   execFileSync(process.execPath, [join(ROOT, 'scripts/build-hook.mjs'), join(dist, 'hook')]);
-  // The installed name is that of the package's own bundle.
-  cpSync(join(dist, 'bin/holdfast.mjs'), join(dist, 'bin/holdfast.js'));
+  writeFileSync(join(dist, 'package.json'), '{ "type": "module" }\n');
   mkdirSync(join(dist, 'hook/claude-code'));
   cpSync(join(ROOT, 'src/adapters/claude-code/shim.sh'), join(dist, 'hook/claude-code/shim.sh'));
   return {
     dist,
-    cli: join(dist, 'bin/holdfast.mjs'),
+    cli: join(dist, 'bin/holdfast.js'),
     hook: join(dist, 'hook/holdfast-hook.cjs'),
     remove: () => rmSync(dist, { recursive: true, force: true }),
   };

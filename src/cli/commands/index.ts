@@ -10,12 +10,14 @@ import { justifyCommand } from './justify.ts';
 import { ledgerCommand } from './ledger.ts';
 import { logCommand } from './log.ts';
 import { mcpCommand } from './mcp.ts';
+import { measureCommand } from './measure.ts';
 import { offCommand } from './off.ts';
 import { onCommand } from './on.ts';
 import { proveCommand } from './prove.ts';
 import { rehearseCommand } from './rehearse.ts';
 import { reportCommand } from './report.ts';
 import { rulesCommand } from './rules.ts';
+import { scanCommand } from './scan.ts';
 import { verifyCommand } from './verify.ts';
 
 /** All commands, in the order in which the help shows them. */
@@ -33,6 +35,8 @@ export const COMMANDS: readonly Command[] = [
   reportCommand,
   verifyCommand,
   rehearseCommand,
+  scanCommand,
+  measureCommand,
   configCommand,
   hookCommand,
   mcpCommand,

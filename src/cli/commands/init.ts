@@ -6,7 +6,7 @@ import { type Command, EXIT, type ExitCode, type Given } from '../command.ts';
 import { configFault, configInForce, configObserves } from '../config/fault.ts';
 import { diffLines } from '../diff.ts';
 import { quotedWord } from '../explain/quoted.ts';
-import { PARTS, readAssets } from '../install/assets.ts';
+import { CLI_PARTS, PARTS, readAssets } from '../install/assets.ts';
 import { isTold, type Place, planExpectations } from '../install/expectations.ts';
 import { hasKeptCode, keepCode } from '../install/kept-code.ts';
 import { nodeProgram } from '../install/node-program.ts';
@@ -143,10 +143,10 @@ function toldAt(home: string, place: Place): readonly SettingsChange[] {
   return config === undefined ? [] : planExpectations(place, config);
 }
 
-/** Every file by itself, but for the hook's parts: they are one thing in several files. */
+/** Every file by itself, but for parts of a program: they are one thing in several files. */
 function written({ folder, stale }: InstallPlan): readonly string[] {
-  const parts = join(folder, PARTS);
-  return [...new Set(stale.map(({ path }) => (dirname(path) === parts ? parts : path)))];
+  const parts = [PARTS, CLI_PARTS].map((part) => join(folder, part));
+  return [...new Set(stale.map(({ path }) => (parts.includes(dirname(path)) ? dirname(path) : path)))];
 }
 
 function foreignWarning(command: string): string {

@@ -14,12 +14,17 @@ export const ASSETS = {
 /** The folder of the hook's parts, which are many and belong together. */
 export const PARTS = 'hook/parts';
 
+/** The folder of the tool's parts: what only some commands load. */
+export const CLI_PARTS = 'bin/parts';
+
 export type AssetName = keyof typeof ASSETS;
 
 /** The contents of a build's files. */
 export interface Assets extends Readonly<Record<AssetName, Buffer>> {
   /** By the name of the file. */
   readonly parts: ReadonlyMap<string, Buffer>;
+  /** By the name of the file. */
+  readonly cliParts: ReadonlyMap<string, Buffer>;
 }
 
 /**
@@ -36,6 +41,7 @@ export function readAssets(program: string): Assets {
     compiler: read('compiler'),
     shimTemplate: read('shimTemplate'),
     parts: orUnbuilt(join(base, PARTS), readParts),
+    cliParts: orUnbuilt(join(base, CLI_PARTS), readParts),
   };
 }
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CLAUDE_CODE, fillShim, SHIM_NAME, shellQuote } from '../../adapters/claude-code/index.ts';
 import { locationsBelow } from '../../gate/locations.ts';
-import { ASSETS, type Assets, PARTS } from './assets.ts';
+import { ASSETS, type Assets, CLI_PARTS, PARTS } from './assets.ts';
 
 /** A file that an installation consists of. */
 export interface InstalledFile {
@@ -42,6 +42,7 @@ export function planInstall({ home, node, version, assets }: InstallOptions): In
   const manifest = `${JSON.stringify({ name: 'holdfast', version, type: 'module', private: true })}\n`;
   const own: readonly InstalledFile[] = [
     file(join(folder, 'package.json'), manifest, 0o644),
+    ...[...assets.cliParts].map(([name, content]) => file(join(folder, CLI_PARTS, name), content, 0o644)),
     file(join(folder, ASSETS.cli), assets.cli, 0o755),
     file(join(folder, ASSETS.compiler), assets.compiler, 0o644),
     file(join(folder, ASSETS.shimTemplate), assets.shimTemplate, 0o644),

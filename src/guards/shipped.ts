@@ -1,0 +1,25 @@
+import type { Guard } from './guard.ts';
+
+export interface ShippedOptions {
+  /** Whose pseudonyms identifiers get. */
+  readonly tenant: string;
+}
+
+/** The guards of the kit at their default settings, by the names that the command line knows. Each loads when it is made. */
+const SHIPPED: Readonly<Record<string, (options: ShippedOptions) => Promise<Guard>>> = {};
+
+/**
+ * Makes the guards of these names, in this order.
+ * @throws RangeError on a name that is none.
+ */
+export async function shippedGuards(
+  names: readonly string[],
+  options: ShippedOptions,
+): Promise<readonly Guard[]> {
+  const made = names.map((name) => {
+    const make = Object.hasOwn(SHIPPED, name) ? SHIPPED[name] : undefined;
+    if (make === undefined) throw new RangeError(`there is no guard \`${name}\``);
+    return make(options);
+  });
+  return await Promise.all(made);
+}
