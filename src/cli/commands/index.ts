@@ -1,6 +1,7 @@
 import type { Command } from '../command.ts';
 import { approveCommand } from './approve.ts';
 import { configCommand } from './config.ts';
+import { corpusCommand } from './corpus.ts';
 import { decideCommand } from './decide.ts';
 import { doctorCommand } from './doctor.ts';
 import { explainCommand } from './explain.ts';
@@ -37,6 +38,7 @@ export const COMMANDS: readonly Command[] = [
   rehearseCommand,
   scanCommand,
   measureCommand,
+  corpusCommand,
   configCommand,
   hookCommand,
   mcpCommand,

@@ -50,8 +50,7 @@ export const HOSTILE_UNITS: readonly NamedText[] = [
   { name: 'key and value', text: 'key=' },
 ];
 
-/** Every text by the name of its case; of many, evenly spread ones. */
-export function textsOf(cases: readonly CorpusCase[], limit: number): readonly NamedText[] {
-  const step = Math.max(1, Math.ceil(cases.length / limit));
-  return cases.filter((_, at) => at % step === 0).map(({ name, text }) => ({ name, text }));
+/** Texts by the names of their cases. */
+export function textsOf(cases: readonly CorpusCase[]): readonly NamedText[] {
+  return cases.map(({ name, text }) => ({ name, text }));
 }

@@ -1,5 +1,0 @@
-import type { ConformanceCase } from './case.ts';
-
-export function streamCases(): readonly ConformanceCase[] {
-  return [];
-}
