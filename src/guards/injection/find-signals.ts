@@ -1,0 +1,63 @@
+import { type MappedText, reversed, rot13, type Views, viewsOf } from '../normalise/index.ts';
+import { contextWords, inContext } from './context.ts';
+import { hiddenText } from './hidden-text.ts';
+import type { Lexicon } from './lexicon.ts';
+import { matchRules } from './match-rules.ts';
+import { readWords } from './read-words.ts';
+import { requestsIn } from './requests.ts';
+import type { Signal } from './signal.ts';
+import { turnedParts } from './turned.ts';
+
+/** What an instruction gains by being hidden in an encoding. */
+const ENCODED_WEIGHT = 0.4;
+const WEAKEST_ENCODED = 0.3;
+const FEWEST_TURNS = 6;
+
+/** Every signal of a text, sorted by start, in ranges of the text itself. */
+export function findSignals(text: string, lexicon: Lexicon, foreign: boolean): Signal[] {
+  const views = viewsOf(text);
+  const signals = [...hiddenText(text), ...signalsOf(views.base, lexicon, foreign)];
+  for (const view of hiddenViews(views)) signals.push(...encodedSignals(view, lexicon, foreign));
+  return signals.sort((a, b) => a.start - b.start || a.end - b.end);
+}
+
+function hiddenViews(views: Views): MappedText[] {
+  const { base } = views;
+  const turned = turnedParts(base.text).flatMap(({ kind, range }) => {
+    const inner = kind === 'rot13' ? rot13(base.text, range) : reversed(base.text, range);
+    return [{ ...inner, rangeOf: (start: number, end: number) => {
+      const middle = inner.rangeOf(start, end);
+      return base.rangeOf(middle.start, middle.end);
+    } }];
+  });
+  return [...views.hidden, ...turned];
+}
+
+function signalsOf(view: MappedText, lexicon: Lexicon, foreign: boolean): Signal[] {
+  const { hits, marks } = readWords(view.text, lexicon);
+  const words = contextWords(hits);
+  const matched = matchRules(view.text, hits, foreign).map((match) => inContext(view.text, match, words));
+  const signals = [...matched, ...marks, ...repeatedTurns(marks)];
+  if (foreign) signals.push(...requestsIn(view.text, hits));
+  if (view.kind === 'same') return signals;
+  return signals.map((signal) => ({ ...signal, ...view.rangeOf(signal.start, signal.end) }));
+}
+
+/** What a decoded view says beyond the text that everybody reads. */
+function encodedSignals(view: MappedText, lexicon: Lexicon, foreign: boolean): Signal[] {
+  const found = signalsOf(view, lexicon, foreign);
+  if (view.kind === 'percent' || view.kind === 'escapes' || view.kind === 'entities') return found;
+  return found.flatMap((signal) =>
+    signal.weight < WEAKEST_ENCODED || signal.family === 'request'
+      ? [signal]
+      : [signal, { ...signal, code: 'ENCODED_INSTRUCTION', family: 'encoded', weight: ENCODED_WEIGHT }],
+  );
+}
+
+function repeatedTurns(marks: readonly Signal[]): Signal[] {
+  const turns = marks.filter((mark) => mark.code === 'FORGED_TURN');
+  const [first] = turns;
+  const last = turns[FEWEST_TURNS - 1];
+  if (first === undefined || last === undefined) return [];
+  return [{ code: 'MANY_TURNS', family: 'repetition', weight: 0.25, start: first.start, end: last.end }];
+}

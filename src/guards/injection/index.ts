@@ -1,0 +1,1 @@
+export { InjectionGuard, type InjectionGuardOptions } from './injection-guard.ts';
