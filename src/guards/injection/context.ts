@@ -12,7 +12,7 @@ export const CONTEXT = 300;
 const NEGATION_REACH = 24;
 
 const QUOTED_AND_DISCUSSED = 0.35;
-const DISCUSSED = 0.6;
+const DISCUSSED = 0.65;
 const NEGATED = 0.35;
 const ASKED = 0.4;
 const TALKED_ABOUT = 3;
@@ -44,7 +44,8 @@ export function inContext(text: string, { signal, anchor }: Match, words: Contex
 }
 
 function negated(words: readonly Hit[], signal: Signal, anchor: Hit): boolean {
-  if (signal.family !== 'override' && signal.family !== 'extraction' && signal.family !== 'exfiltration') return false;
+  if (signal.family !== 'override' && signal.family !== 'extraction' && signal.family !== 'exfiltration')
+    return false;
   const from = Math.min(anchor.start, signal.start);
   return someBefore(words, from, NEGATION_REACH, anchor.sentence);
 }
@@ -53,7 +54,12 @@ function asked(words: readonly Hit[], signal: Signal): boolean {
   return signal.family === 'override' && someBefore(words, signal.start, 60, undefined);
 }
 
-function someBefore(words: readonly Hit[], from: number, reach: number, sentence: number | undefined): boolean {
+function someBefore(
+  words: readonly Hit[],
+  from: number,
+  reach: number,
+  sentence: number | undefined,
+): boolean {
   const at = firstFrom(words, from - reach);
   for (let index = at; index < words.length; index++) {
     const word = words[index];
@@ -65,7 +71,11 @@ function someBefore(words: readonly Hit[], from: number, reach: number, sentence
 
 function countAround(words: readonly Hit[], signal: Signal): number {
   let count = 0;
-  for (let index = firstFrom(words, signal.start - CONTEXT); index < words.length && count < TALKED_ABOUT; index++) {
+  for (
+    let index = firstFrom(words, signal.start - CONTEXT);
+    index < words.length && count < TALKED_ABOUT;
+    index++
+  ) {
     const word = words[index];
     if (word === undefined || word.start > signal.end + CONTEXT) break;
     count++;
@@ -90,7 +100,10 @@ function isQuoted(text: string, { start, end }: Signal): boolean {
   const after = text.slice(end, end + CONTEXT);
   const line = before.slice(before.lastIndexOf('\n') + 1);
   const rest = after.slice(0, after.indexOf('\n') === -1 ? undefined : after.indexOf('\n'));
-  return ['"', '`'].some((mark) => count(line, mark) % 2 === 1 && rest.includes(mark)) || /(?:^|[\s(:])'[^'\n]{0,60}$/.test(line) && rest.includes("'");
+  return (
+    ['"', '`'].some((mark) => count(line, mark) % 2 === 1 && rest.includes(mark)) ||
+    (/(?:^|[\s(:])'[^'\n]{0,60}$/.test(line) && rest.includes("'"))
+  );
 }
 
 function count(text: string, mark: string): number {

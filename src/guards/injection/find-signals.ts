@@ -1,4 +1,4 @@
-import { type MappedText, reversed, rot13, type Views, viewsOf } from '../normalise/index.ts';
+import { type MappedText, reversed, rot13, type ViewKind, type Views, viewsOf } from '../normalise/index.ts';
 import { contextWords, inContext } from './context.ts';
 import { hiddenText } from './hidden-text.ts';
 import type { Lexicon } from './lexicon.ts';
@@ -12,23 +12,30 @@ import { turnedParts } from './turned.ts';
 const ENCODED_WEIGHT = 0.4;
 const WEAKEST_ENCODED = 0.3;
 const FEWEST_TURNS = 6;
+/** Encodings that ordinary documents use. */
+const ORDINARY: ReadonlySet<ViewKind> = new Set(['percent', 'escapes', 'entities', 'quoted-printable']);
 
 /** Every signal of a text, sorted by start, in ranges of the text itself. */
 export function findSignals(text: string, lexicon: Lexicon, foreign: boolean): Signal[] {
   const views = viewsOf(text);
-  const signals = [...hiddenText(text), ...signalsOf(views.base, lexicon, foreign)];
-  for (const view of hiddenViews(views)) signals.push(...encodedSignals(view, lexicon, foreign));
-  return signals.sort((a, b) => a.start - b.start || a.end - b.end);
+  const plain = [...hiddenText(text), ...signalsOf(views.base, lexicon, foreign)];
+  const encoded = hiddenViews(views).flatMap((view) => encodedSignals(view, plain, lexicon, foreign));
+  return [...plain, ...encoded].sort((a, b) => a.start - b.start || a.end - b.end);
 }
 
 function hiddenViews(views: Views): MappedText[] {
   const { base } = views;
   const turned = turnedParts(base.text).flatMap(({ kind, range }) => {
     const inner = kind === 'rot13' ? rot13(base.text, range) : reversed(base.text, range);
-    return [{ ...inner, rangeOf: (start: number, end: number) => {
-      const middle = inner.rangeOf(start, end);
-      return base.rangeOf(middle.start, middle.end);
-    } }];
+    return [
+      {
+        ...inner,
+        rangeOf: (start: number, end: number) => {
+          const middle = inner.rangeOf(start, end);
+          return base.rangeOf(middle.start, middle.end);
+        },
+      },
+    ];
   });
   return [...views.hidden, ...turned];
 }
@@ -44,14 +51,24 @@ function signalsOf(view: MappedText, lexicon: Lexicon, foreign: boolean): Signal
 }
 
 /** What a decoded view says beyond the text that everybody reads. */
-function encodedSignals(view: MappedText, lexicon: Lexicon, foreign: boolean): Signal[] {
-  const found = signalsOf(view, lexicon, foreign);
-  if (view.kind === 'percent' || view.kind === 'escapes' || view.kind === 'entities') return found;
+function encodedSignals(
+  view: MappedText,
+  plain: readonly Signal[],
+  lexicon: Lexicon,
+  foreign: boolean,
+): Signal[] {
+  const read = signalsOf(view, lexicon, foreign);
+  const found = read.filter((signal) => !plain.some((other) => saysTheSame(other, signal)));
+  if (ORDINARY.has(view.kind)) return found;
   return found.flatMap((signal) =>
     signal.weight < WEAKEST_ENCODED || signal.family === 'request'
       ? [signal]
       : [signal, { ...signal, code: 'ENCODED_INSTRUCTION', family: 'encoded', weight: ENCODED_WEIGHT }],
   );
+}
+
+function saysTheSame(a: Signal, b: Signal): boolean {
+  return a.code === b.code && a.start < b.end && b.start < a.end;
 }
 
 function repeatedTurns(marks: readonly Signal[]): Signal[] {

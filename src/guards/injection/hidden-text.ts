@@ -4,7 +4,7 @@ const TAGS = /(?<!\u{1f3f4})[\u{e0020}-\u{e007e}]{4,4096}/gu;
 const SELECTORS = /[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]{4,4096}/gu;
 const INVISIBLE = /[\u200b-\u200d\u2060-\u2064\ufeff]{8,4096}/g;
 const BIDI = /[\u202d\u202e\u2066-\u2068][^\n\u202c\u2069]{4,200}/g;
-const SUSPICIOUS = /[\u200b-\u200d\u202d\u202e\u2060-\u2068\ufe00-\ufe0f\ufeff\udb40]/;
+const SUSPICIOUS = /[\u200b-\u200d\u202d\u202e\u2060-\u2068\ufeff\udb40]|[\ufe00-\ufe0f]/;
 
 /** Every pattern here, for the check that all of them are linear. */
 export const HIDDEN_PATTERNS: readonly RegExp[] = [TAGS, SELECTORS, INVISIBLE, BIDI, SUSPICIOUS];

@@ -59,7 +59,9 @@ function lexiconOf(languages: readonly string[] | undefined): Lexicon {
   const known = lexicons.get(key);
   if (known !== undefined) return known;
   const built = buildLexicon(
-    LANGUAGES.filter(({ language }) => language === 'en' || languages === undefined || languages.includes(language)),
+    LANGUAGES.filter(
+      ({ language }) => language === 'en' || languages === undefined || languages.includes(language),
+    ),
   );
   lexicons.set(key, built);
   return built;
@@ -73,7 +75,11 @@ function checkedThreshold(threshold: number = DEFAULT_THRESHOLD): number {
 function checkedLanguages(languages: readonly string[] | undefined): readonly string[] | undefined {
   if (languages === undefined) return undefined;
   const known = LANGUAGES.map(({ language }) => language);
-  if (Array.isArray(languages) && languages.length > 0 && languages.every((language) => known.includes(language)))
+  if (
+    Array.isArray(languages) &&
+    languages.length > 0 &&
+    languages.every((language) => known.includes(language))
+  )
     return [...languages].sort();
   throw new TypeError(`InjectionGuard: \`languages\` must list at least one of ${known.join(', ')}`);
 }

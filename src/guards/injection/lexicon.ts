@@ -4,6 +4,8 @@ import { type LanguageTable, WORD_CLASSES, type WordClass } from './word-class.t
 /** A word or a phrase, folded and in lower case. */
 export interface Term {
   readonly words: readonly string[];
+  /** The hash of the first word, of an open one of no more than its head. */
+  readonly hash: number;
   /** The last word may go on. */
   readonly open: boolean;
   /** The text must have this spelling, capitals included. */
@@ -12,23 +14,24 @@ export interface Term {
   readonly language: number;
 }
 
+type Slots = readonly (readonly Term[] | undefined)[];
+
 /** Terms by how they are found. */
 export interface Lexicon {
   readonly languages: readonly string[];
-  /** Terms by their whole first word. */
-  readonly exact: ReadonlyMap<string, readonly Term[]>;
-  /** Open one-word terms by the first units of the word, at most `HEAD` of them. */
-  readonly open: ReadonlyMap<string, readonly Term[]>;
+  /** Terms by the slot of the hash of their first word. */
+  readonly exact: Slots;
+  /** Open words by the slot of the hash of their first `HEAD` units. */
+  readonly open: Slots;
+  /** Open words shorter than a head. Only scripts beyond ASCII have any. */
+  readonly short: ReadonlyMap<string, readonly Term[]>;
   /** Terms of scripts without spaces, by their first unit. */
   readonly unspaced: ReadonlyMap<number, readonly Term[]>;
-  /** Whether a word with this hash may be in `exact`, and whether one with this hash of its head may be in `open`. */
-  readonly words: Uint8Array;
-  readonly heads: Uint8Array;
 }
 
 /** Open words are found by this many of their units. */
 export const HEAD = 4;
-export const HASH_SIZE = 0x1_0000;
+const SLOTS = 0x1_0000;
 
 const CLASS_NUMBERS: ReadonlyMap<string, number> = new Map(WORD_CLASSES.map((name, index) => [name, index]));
 
@@ -43,7 +46,7 @@ export function hashed(hash: number, unit: number): number {
 
 /** The place of a hash in a table. */
 export function slot(hash: number): number {
-  return (hash ^ (hash >>> 16)) & (HASH_SIZE - 1);
+  return (hash ^ (hash >>> 16)) & (SLOTS - 1);
 }
 
 /** Chinese, Japanese and Thai: words stand without spaces between them. */
@@ -54,22 +57,19 @@ export function isUnspaced(unit: number): boolean {
 export function buildLexicon(tables: readonly LanguageTable[]): Lexicon {
   const terms = tables.flatMap(termsOf);
   const spaced = terms.filter((term) => !isUnspaced(firstUnit(term)));
-  const exact = spaced.filter((term) => term.words.length > 1 || !term.open);
-  const open = spaced.filter((term) => term.words.length === 1 && term.open);
-  const words = new Uint8Array(HASH_SIZE);
-  const heads = new Uint8Array(HASH_SIZE);
-  for (const term of exact) words[slot(hashOf(term.words[0] ?? ''))] = 1;
-  for (const term of open) heads[slot(hashOf(headOf(term)))] = 1;
+  const open = spaced.filter(isOpenWord);
   return {
     languages: tables.map((table) => table.language),
-    exact: grouped(exact, (term) => term.words[0] ?? ''),
-    open: grouped(open, headOf),
+    exact: slotted(spaced.filter((term) => !isOpenWord(term))),
+    open: slotted(open.filter((term) => firstWord(term).length >= HEAD)),
+    short: grouped(
+      open.filter((term) => firstWord(term).length < HEAD),
+      firstWord,
+    ),
     unspaced: grouped(
       terms.filter((term) => isUnspaced(firstUnit(term))),
       firstUnit,
     ),
-    words,
-    heads,
   };
 }
 
@@ -83,8 +83,14 @@ function termOf(spelled: string, number: number, language: number): Term {
   const open = spelled.endsWith('*');
   const bare = spelled.replace(/^=|\*$/g, '');
   const folded = fold(bare).text;
+  const words = folded
+    .toLowerCase()
+    .split(/[\s'-]+/)
+    .filter((word) => word !== '');
+  const [first = ''] = words;
   return {
-    words: folded.toLowerCase().split(/[\s'_-]+/).filter((word) => word !== ''),
+    words,
+    hash: hashOf(open && words.length === 1 ? first.slice(0, HEAD) : first),
     open,
     cased: spelled.startsWith('=') ? folded : undefined,
     class: number,
@@ -92,12 +98,16 @@ function termOf(spelled: string, number: number, language: number): Term {
   };
 }
 
-function firstUnit(term: Term): number {
-  return term.words[0]?.charCodeAt(0) ?? 0;
+function isOpenWord(term: Term): boolean {
+  return term.open && term.words.length === 1;
 }
 
-function headOf(term: Term): string {
-  return (term.words[0] ?? '').slice(0, HEAD);
+function firstWord(term: Term): string {
+  return term.words[0] ?? '';
+}
+
+function firstUnit(term: Term): number {
+  return firstWord(term).charCodeAt(0);
 }
 
 function hashOf(word: string): number {
@@ -106,12 +116,17 @@ function hashOf(word: string): number {
   return hash;
 }
 
+function slotted(terms: readonly Term[]): Slots {
+  const slots = new Array<Term[] | undefined>(SLOTS).fill(undefined);
+  for (const term of terms) {
+    const at = slot(term.hash);
+    slots[at] = [...(slots[at] ?? []), term];
+  }
+  return slots;
+}
+
 function grouped<Key>(terms: readonly Term[], key: (term: Term) => Key): ReadonlyMap<Key, readonly Term[]> {
   const groups = new Map<Key, Term[]>();
-  for (const term of terms) {
-    const group = groups.get(key(term));
-    if (group === undefined) groups.set(key(term), [term]);
-    else group.push(term);
-  }
+  for (const term of terms) groups.set(key(term), [...(groups.get(key(term)) ?? []), term]);
   return groups;
 }

@@ -37,7 +37,7 @@ export function matchRules(text: string, hits: readonly Hit[], foreign: boolean)
   return matches;
 }
 
-const OPENING = /(?:^|[.!?:,;>"'\n(\[-]|\b(?:please|now|so|just|and|then|ok|okay|but|hey|hi)|。)\s{0,6}$/i;
+const OPENING = /(?:^|[.!?:,;>"'\n([-]|\b(?:please|now|so|just|and|then|ok|okay|but|hey|hi)|。)\s{0,6}$/i;
 
 /** Nothing of the sentence stands before `start`, or a word that only leads into an order. */
 export function opensSentence(text: string, start: number): boolean {
@@ -67,7 +67,8 @@ function spanOf(
     if (after === undefined || after.start - anchor.end > rule.within) break;
     if (isPartner(rule, anchor, after)) take(after);
   }
-  if (rule.behind === true) return missing === 0 ? { start, end } : undefined;
+  if (rule.behind === 'always' || (rule.behind === 'in English' && anchor.language === ENGLISH))
+    return missing === 0 ? { start, end } : undefined;
   for (let step = 1; step <= MOST_NEIGHBOURS && missing > 0; step++) {
     const before = hits[index - step];
     if (before === undefined || anchor.start - before.end > rule.within) break;

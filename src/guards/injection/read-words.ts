@@ -1,5 +1,5 @@
 import { HEAD, hashed, isUnspaced, type Lexicon, slot, type Term } from './lexicon.ts';
-import { markAt, MARKS } from './marks.ts';
+import { MARKS, markAt } from './marks.ts';
 import type { Signal } from './signal.ts';
 
 /** A term where it stands. */
@@ -18,14 +18,17 @@ export interface WordsRead {
   readonly marks: readonly Signal[];
 }
 
-const WORD = 1;
-const SENTENCE_END = 2;
-const BREAK = 4;
-const MARK = 8;
+const SENTENCE_END = 1;
+const BREAK = 2;
+const MARK = 4;
+const UNKNOWN = 0xffff;
 
+const SMALL = smallLetters();
 const KINDS = kinds();
 const LONGEST_GAP = 4;
-const IDEOGRAPHIC_STOPS = new Set([0x3002, 0xff01, 0xff1f, 0x0964, 0x061f]);
+const LONGEST_ENDING = 30;
+/** Full stops and question marks of other scripts. */
+const STOPS: ReadonlySet<number> = new Set([0x3002, 0xff01, 0xff1f, 0x0964, 0x061f]);
 
 export function readWords(text: string, lexicon: Lexicon): WordsRead {
   const reader = new Reader(text, lexicon);
@@ -47,54 +50,65 @@ class Reader implements WordsRead {
 
   run(): void {
     const { text } = this;
-    const { words, heads } = this.lexicon;
+    const { exact, open } = this.lexicon;
     const length = text.length;
     for (let at = 0; at < length; ) {
-      let unit = text.charCodeAt(at);
-      let kind = unit < 0x80 ? (KINDS[unit] ?? 0) : kindOf(unit);
-      if ((kind & WORD) === 0) {
-        at = this.between(at, unit, kind);
-        continue;
-      }
       const start = at;
       let hash = 0;
       let head = 0;
-      do {
-        if (unit >= 0x41 && unit <= 0x5a) unit += 0x20;
-        else if (unit >= 0x80) unit = lower(unit);
-        hash = hashed(hash, unit);
-        at++;
-        if (at - start <= HEAD) head = hash;
-        unit = text.charCodeAt(at);
-        kind = unit < 0x80 ? (KINDS[unit] ?? 0) : kindOf(unit);
-      } while (at < length && (kind & WORD) !== 0);
-      if (words[slot(hash)] !== 0 || heads[slot(head)] !== 0) this.lookUp(start, at);
-      else if (unit >= 0x80 || text.charCodeAt(start) >= 0x80) this.lookUp(start, at);
+      for (; at < length; at++) {
+        const unit = text.charCodeAt(at);
+        const small = unit < 0x80 ? (SMALL[unit] ?? 0) : lower(unit);
+        if (small === 0) break;
+        hash = hashed(hash, small);
+        if (at - start < HEAD) head = hash;
+      }
+      if (at === start) at = this.between(at);
+      else {
+        const whole = exact[slot(hash)];
+        if (whole !== undefined) this.matchAll(whole, hash, start, at);
+        const begun = open[slot(head)];
+        if (begun !== undefined) this.matchOpen(begun, head, start, at);
+        if (text.charCodeAt(start) >= 0x80) this.matchShort(start, at);
+      }
     }
   }
 
-  private between(at: number, unit: number, kind: number): number {
-    if (isUnspaced(unit)) this.lookUpUnspaced(at, unit);
-    else if (kind & SENTENCE_END) {
-      if (unit >= 0x80 || endsSentence(this.text, at)) this.sentence++;
-    } else if (kind & BREAK && breaksSentence(this.text, at)) this.sentence++;
-    if (kind & MARK) {
-      const mark = markAt(this.text, at);
-      if (mark !== undefined) {
-        this.marks.push(mark);
-      }
+  private between(at: number): number {
+    const { text } = this;
+    const unit = text.charCodeAt(at);
+    const kind = unit < 0x80 ? (KINDS[unit] ?? 0) : 0;
+    if (unit >= 0x80) {
+      if (isUnspaced(unit)) this.lookUpUnspaced(at, unit);
+      else if (STOPS.has(unit)) this.sentence++;
+    } else if ((kind & SENTENCE_END) !== 0) {
+      if (endsSentence(text, at)) this.sentence++;
+    } else if ((kind & BREAK) !== 0 && breaksSentence(text, at)) this.sentence++;
+    if ((kind & MARK) !== 0) {
+      const mark = markAt(text, at);
+      if (mark !== undefined) this.marks.push(mark);
     }
     return at + 1;
   }
 
-  private lookUp(start: number, end: number): void {
-    if (end - start > 40) return;
-    const word = this.text.slice(start, end).toLowerCase();
-    for (const term of this.lexicon.exact.get(word) ?? []) this.match(term, start, end);
-    for (let length = Math.min(HEAD, word.length); length > 0; length--) {
-      const terms = this.lexicon.open.get(word.slice(0, length)) ?? [];
-      for (const term of terms) if (word.startsWith(term.words[0] ?? '')) this.push(term, start, end);
-      if (word.charCodeAt(0) < 0x80) break;
+  private matchAll(terms: readonly Term[], hash: number, start: number, end: number): void {
+    for (const term of terms) {
+      if (term.hash === hash && term.words[0]?.length === end - start) this.match(term, start, end);
+    }
+  }
+
+  private matchOpen(terms: readonly Term[], head: number, start: number, end: number): void {
+    for (const term of terms) {
+      const word = term.words[0] ?? '';
+      if (term.hash === head && word.length <= end - start && this.reads(word, start))
+        this.push(term, start, end);
+    }
+  }
+
+  private matchShort(start: number, end: number): void {
+    for (let length = Math.min(HEAD - 1, end - start); length > 0; length--) {
+      const terms = this.lexicon.short.get(this.text.slice(start, start + length).toLowerCase());
+      for (const term of terms ?? []) this.push(term, start, end);
     }
   }
 
@@ -103,14 +117,21 @@ class Reader implements WordsRead {
     for (let index = 1; index < term.words.length; index++) {
       const word = term.words[index] ?? '';
       const next = wordAfter(this.text, end);
-      if (next === undefined) return;
+      if (next === undefined || !this.reads(word, next)) return;
       const stop = next + word.length;
-      if (this.text.slice(next, stop).toLowerCase() !== word) return;
       const open = term.open && index === term.words.length - 1;
       end = wordEnd(this.text, stop, open);
       if (!open && end !== stop) return;
     }
     this.push(term, start, end);
+  }
+
+  /** The text at `at` reads as the word, capitals or not. */
+  private reads(word: string, at: number): boolean {
+    for (let index = 0; index < word.length; index++) {
+      if (smallOf(this.text.charCodeAt(at + index)) !== word.charCodeAt(index)) return false;
+    }
+    return true;
   }
 
   private lookUpUnspaced(at: number, unit: number): void {
@@ -130,8 +151,7 @@ class Reader implements WordsRead {
 function wordAfter(text: string, end: number): number | undefined {
   for (let at = end; at <= end + LONGEST_GAP && at < text.length; at++) {
     const unit = text.charCodeAt(at);
-    const kind = unit < 0x80 ? (KINDS[unit] ?? 0) : kindOf(unit);
-    if (kind & WORD) return at > end ? at : undefined;
+    if (smallOf(unit) !== 0) return at > end ? at : undefined;
     if (!isJoin(unit)) return undefined;
   }
   return undefined;
@@ -139,20 +159,26 @@ function wordAfter(text: string, end: number): number | undefined {
 
 function wordEnd(text: string, from: number, open: boolean): number {
   let at = from;
-  for (const last = from + (open ? 30 : 1); at < last && at < text.length; at++) {
-    const unit = text.charCodeAt(at);
-    if (((unit < 0x80 ? (KINDS[unit] ?? 0) : kindOf(unit)) & WORD) === 0) break;
-  }
+  const last = Math.min(text.length, from + (open ? LONGEST_ENDING : 1));
+  while (at < last && smallOf(text.charCodeAt(at)) !== 0) at++;
   return at;
 }
 
 function isJoin(unit: number): boolean {
-  return unit === 0x20 || unit === 0x0a || unit === 0x0d || unit === 0x09 || unit === 0x27 || unit === 0x2d || unit === 0x5f;
+  return unit === 0x20 || unit === 0x0a || unit === 0x0d || unit === 0x09 || unit === 0x27 || unit === 0x2d;
 }
 
 function endsSentence(text: string, at: number): boolean {
   const next = text.charCodeAt(at + 1);
-  return Number.isNaN(next) || next <= 0x20 || next === 0x22 || next === 0x27 || next === 0x29 || next === 0x3c || next >= 0x80;
+  return (
+    Number.isNaN(next) ||
+    next <= 0x20 ||
+    next === 0x22 ||
+    next === 0x27 ||
+    next === 0x29 ||
+    next === 0x3c ||
+    next >= 0x80
+  );
 }
 
 /** A blank line, or a line that begins an item of a list or a heading. */
@@ -161,27 +187,44 @@ function breaksSentence(text: string, at: number): boolean {
   return next === 0x0a || next === 0x0d || next === 0x2d || next === 0x2a || next === 0x23 || next === 0x3e;
 }
 
-function kindOf(unit: number): number {
-  if (isUnspaced(unit)) return 0;
-  if (IDEOGRAPHIC_STOPS.has(unit)) return SENTENCE_END;
-  if (unit < 0xc0 || (unit >= 0x2000 && unit <= 0x2bff) || (unit >= 0x3000 && unit <= 0x303f)) return 0;
-  if (unit >= 0xff00 || unit === 0x060c || unit === 0x061b) return 0;
-  return WORD;
+/** The unit of a word in lower case, 0 for what is no part of a word. */
+function smallOf(unit: number): number {
+  return unit < 0x80 ? (SMALL[unit] ?? 0) : lower(unit);
 }
 
+const lowered = new Uint16Array(0x1_0000).fill(UNKNOWN);
+
 function lower(unit: number): number {
+  const known = lowered[unit] ?? 0;
+  if (known !== UNKNOWN) return known;
   const small = String.fromCharCode(unit).toLowerCase();
-  return small.length === 1 ? small.charCodeAt(0) : unit;
+  const result = isWordUnit(unit) ? (small.length === 1 ? small.charCodeAt(0) : unit) : 0;
+  lowered[unit] = result;
+  return result;
+}
+
+function isWordUnit(unit: number): boolean {
+  if (isUnspaced(unit) || STOPS.has(unit) || unit < 0xc0) return false;
+  if ((unit >= 0x2000 && unit <= 0x2bff) || (unit >= 0x3000 && unit <= 0x303f)) return false;
+  return unit < 0xff00 && unit !== 0x060c && unit !== 0x061b;
+}
+
+function smallLetters(): Uint8Array {
+  const table = new Uint8Array(0x80);
+  for (const character of 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_')
+    table[character.charCodeAt(0)] = character.toLowerCase().charCodeAt(0);
+  return table;
 }
 
 function kinds(): Uint8Array {
   const table = new Uint8Array(0x80);
-  const mark = (characters: string, kind: number): void => {
-    for (const character of characters) table[character.charCodeAt(0)] = kind | (table[character.charCodeAt(0)] ?? 0);
-  };
-  mark('abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789', WORD);
-  mark('.!?', SENTENCE_END);
-  mark('\n', BREAK);
-  mark(MARKS, MARK);
+  for (const [characters, kind] of [
+    ['.!?', SENTENCE_END],
+    ['\n', BREAK],
+    [MARKS, MARK],
+  ] as const) {
+    for (const character of characters)
+      table[character.charCodeAt(0)] = kind | (table[character.charCodeAt(0)] ?? 0);
+  }
   return table;
 }

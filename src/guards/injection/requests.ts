@@ -17,7 +17,8 @@ const VALUE_OPENS = /["']\s{0,2}:\s{0,2}\\{0,2}["']\s{0,4}$/;
 const PLACED = /(?:^|[.!?,:]\s{1,4}|["'>]\s{0,4}|todo:?\s{1,4})$/i;
 const ADDRESS = /[\w.+-]{1,64}@[\w-]{1,64}\.\w{2,12}|https?:\/\/|\bwww\.[\w-]{1,60}\./;
 const NAMED_TOOL = /\b[A-Z][a-z0-9]{1,30}(?:[A-Z][a-z0-9]{1,30}){1,6}\b/;
-const OBJECT = /\$\s?\d|\b(?:ID|id)\s[\w-]{1,20}|\baccount\b|[\w.-]{1,60}\/[\w.-]{1,60}\.\w{1,5}\b|\d{4,}|'[^'\n]{1,60}'|"[^"\n]{1,60}"/;
+const OBJECT =
+  /\$\s?\d|\b(?:ID|id)\s[\w-]{1,20}|\baccount\b|[\w.-]{1,60}\/[\w.-]{1,60}\.\w{1,5}\b|\d{4,}|'[^'\n]{1,60}'|"[^"\n]{1,60}"/;
 
 /**
  * Orders that a field of structured data gives to whoever reads it: a value that begins like an order, and speaks of
@@ -46,7 +47,9 @@ function requestAt(text: string, hits: readonly Hit[], index: number, hit: Hit):
   const features = featuresOf(text.slice(hit.start, end), hits, index, end);
   if (hit.class === PLEASE && features.acts === 0) return undefined;
   const weight = weightOf(features, hit.class === PLEASE, VALUE_OPENS.test(before));
-  return weight === 0 ? undefined : { code: 'EMBEDDED_REQUEST', family: 'request', weight, start: hit.start, end };
+  return weight === 0
+    ? undefined
+    : { code: 'EMBEDDED_REQUEST', family: 'request', weight, start: hit.start, end };
 }
 
 interface Features {

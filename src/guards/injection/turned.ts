@@ -1,6 +1,18 @@
 import type { Range } from '../normalise/index.ts';
 
-const WORDS = ['instructions', 'instruction', 'previous', 'ignore', 'disregard', 'system', 'prompt', 'reveal', 'password', 'everything', 'forget'];
+const WORDS = [
+  'instructions',
+  'instruction',
+  'previous',
+  'ignore',
+  'disregard',
+  'system',
+  'prompt',
+  'reveal',
+  'password',
+  'everything',
+  'forget',
+];
 const FEWEST_WORDS = 2;
 const AROUND = 400;
 
@@ -30,7 +42,10 @@ export function turnedParts(text: string): TurnedPart[] {
       if (first === undefined || last === undefined || last.at - first.at > AROUND) continue;
       const before = parts.at(-1);
       if (before !== undefined && before.kind === kind && before.range.end >= last.at) continue;
-      parts.push({ kind, range: { start: Math.max(0, first.at - AROUND), end: Math.min(text.length, last.at + AROUND) } });
+      parts.push({
+        kind,
+        range: { start: Math.max(0, first.at - AROUND), end: Math.min(text.length, last.at + AROUND) },
+      });
     }
   }
   return parts;
@@ -44,5 +59,7 @@ function turnedWords(text: string): { readonly kind: 'rot13' | 'reversed'; reado
 }
 
 function turn13(word: string): string {
-  return word.replace(/[a-z]/g, (letter) => String.fromCharCode(0x61 + ((letter.charCodeAt(0) - 0x61 + 13) % 26)));
+  return word.replace(/[a-z]/g, (letter) =>
+    String.fromCharCode(0x61 + ((letter.charCodeAt(0) - 0x61 + 13) % 26)),
+  );
 }

@@ -8,9 +8,37 @@ export const SEVERAL = 0xffff;
 const UNKNOWN = 0;
 const folds = new Uint16Array(0x1_0000);
 
-const INVISIBLE =
-  /^[\u00ad\u034f\u061c\u0640\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]$/;
-const MARK = /^[\u0300-\u036f\u064b-\u065f\u0670\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]$/;
+type CodeRange = readonly [first: number, last: number];
+
+/** Characters that show nothing: joiners, controls of direction, fillers, soft hyphens. */
+const INVISIBLE: readonly CodeRange[] = [
+  [0xad, 0xad],
+  [0x34f, 0x34f],
+  [0x61c, 0x61c],
+  [0x640, 0x640],
+  [0x115f, 0x1160],
+  [0x17b4, 0x17b5],
+  [0x180b, 0x180f],
+  [0x200b, 0x200f],
+  [0x202a, 0x202e],
+  [0x2060, 0x206f],
+  [0x3164, 0x3164],
+  [0xfeff, 0xfeff],
+  [0xffa0, 0xffa0],
+  [0xfff9, 0xfffb],
+];
+
+/** Marks over, under and through letters, without which a word reads the same. */
+const MARKS: readonly CodeRange[] = [
+  [0x300, 0x36f],
+  [0x64b, 0x65f],
+  [0x670, 0x670],
+  [0x1ab0, 0x1aff],
+  [0x1dc0, 0x1dff],
+  [0x20d0, 0x20ff],
+  [0xfe20, 0xfe2f],
+];
+
 const LATIN = /^\p{Script=Latin}/u;
 const DIGIT = /^\p{Nd}$/u;
 
@@ -57,7 +85,7 @@ export function foldCharacter(character: string): string {
 
 function computeFold(unit: number): number {
   const character = String.fromCharCode(unit);
-  if (INVISIBLE.test(character) || MARK.test(character)) return DROPPED;
+  if (isIn(INVISIBLE, unit) || isIn(MARKS, unit)) return DROPPED;
   if (unit < 0x20) return unit === 0 ? DROPPED : unit;
   if ((unit >= 0xd800 && unit <= 0xdfff) || isSelector(unit) || isJamo(unit)) return SEVERAL;
   const decorated = DECORATIONS[unit] ?? 0;
@@ -66,6 +94,10 @@ function computeFold(unit: number): number {
   const fold = foldCharacter(character);
   if (fold.length === 0) return DROPPED;
   return fold.length === 1 ? fold.charCodeAt(0) : SEVERAL;
+}
+
+function isIn(ranges: readonly CodeRange[], unit: number): boolean {
+  return ranges.some(([first, last]) => unit >= first && unit <= last);
 }
 
 /** Decimal digits of every script stand in runs of ten that begin where the neighbour below is no digit. */

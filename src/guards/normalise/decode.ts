@@ -1,4 +1,4 @@
-import { type MappedText, MappedWriter, type Range, type ViewKind } from './mapped-text.ts';
+import { type MappedText, type Range, type Replaced, rewrittenParts, type ViewKind } from './mapped-text.ts';
 
 /** No encoded run is read further than this many UTF-16 units. */
 export const LONGEST_ENCODED = 8192;
@@ -43,13 +43,14 @@ export function decodeRun(text: string, { start, end }: Range): MappedText | und
   return spelled === undefined ? undefined : whole('base64', spelled, { start, end: last });
 }
 
-/** The text with the escapes of one kind resolved. */
-export function resolveEscapes(text: string, kind: keyof typeof ESCAPES): MappedText {
-  const writer = new MappedWriter(text);
-  for (const match of text.matchAll(ESCAPES[kind])) {
-    writer.replace(match.index, match.index + match[0].length, resolved(match[0], kind));
-  }
-  return writer.finish(kind);
+/** The parts of the text that hold escapes of one kind, with those resolved. */
+export function resolveEscapes(text: string, kind: keyof typeof ESCAPES): MappedText[] {
+  return rewrittenParts(text, kind, escapesIn(text, kind));
+}
+
+function* escapesIn(text: string, kind: keyof typeof ESCAPES): Generator<Replaced> {
+  for (const { 0: escaped, index } of text.matchAll(ESCAPES[kind]))
+    yield { start: index, end: index + escaped.length, text: resolved(escaped, kind) };
 }
 
 /** A part of the text in ROT13. */
@@ -70,16 +71,16 @@ export function reversed(text: string, { start, end }: Range): MappedText {
   };
 }
 
-function resolved(escape: string, kind: keyof typeof ESCAPES): string {
-  if (kind === 'escapes') return fromCode(Number.parseInt(escape.replace(/[\\xu{}]/gi, ''), 16));
-  if (kind === 'entities') return entity(escape);
-  if (/^=\r?\n$/.test(escape)) return '';
-  return Buffer.from(escape.replace(/[%=]/g, ''), 'hex').toString('utf8');
+function resolved(escaped: string, kind: keyof typeof ESCAPES): string {
+  if (kind === 'escapes') return fromCode(Number.parseInt(escaped.replace(/[\\xu{}]/gi, ''), 16));
+  if (kind === 'entities') return entity(escaped);
+  if (/^=\r?\n$/.test(escaped)) return '';
+  return Buffer.from(escaped.replace(/[%=]/g, ''), 'hex').toString('utf8');
 }
 
-function entity(escape: string): string {
-  const name = escape.replace(/[&#;]/g, '');
-  if (!escape.startsWith('&#')) return NAMED.get(name.toLowerCase()) ?? escape;
+function entity(escaped: string): string {
+  const name = escaped.replace(/[&#;]/g, '');
+  if (!escaped.startsWith('&#')) return NAMED.get(name.toLowerCase()) ?? escaped;
   return fromCode(/^x/i.test(name) ? Number.parseInt(name.slice(1), 16) : Number.parseInt(name, 10));
 }
 

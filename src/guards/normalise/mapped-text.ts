@@ -74,6 +74,41 @@ export class MappedWriter {
   }
 }
 
+/** How much text round a replaced piece belongs to its view, in UTF-16 units. */
+const AROUND = 300;
+const FEWEST_PIECES = 2;
+
+/** What a piece of a text is replaced by. */
+export interface Replaced {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** Views of the parts of a text where at least two pieces stand near one another, with those replaced. Pieces come in order. */
+export function rewrittenParts(text: string, kind: ViewKind, pieces: Iterable<Replaced>): MappedText[] {
+  return clusters(pieces).flatMap((cluster) => {
+    const [first] = cluster;
+    const last = cluster.at(-1);
+    if (first === undefined || last === undefined || cluster.length < FEWEST_PIECES) return [];
+    const writer = new MappedWriter(text, Math.max(0, first.start - AROUND));
+    for (const piece of cluster) writer.replace(piece.start, piece.end, piece.text);
+    return [writer.finish(kind, Math.min(text.length, last.end + AROUND))];
+  });
+}
+
+function clusters(pieces: Iterable<Replaced>): readonly (readonly Replaced[])[] {
+  const found: Replaced[][] = [];
+  for (const piece of pieces) {
+    const cluster = found.at(-1);
+    const before = cluster?.at(-1);
+    if (cluster === undefined || before === undefined || piece.start > before.end + 2 * AROUND)
+      found.push([piece]);
+    else cluster.push(piece);
+  }
+  return found;
+}
+
 /** A range of a range: what a view of a view says of the first text. */
 export function composed(outer: MappedText, inner: MappedText): MappedText {
   if (outer.kind === 'same') return inner;

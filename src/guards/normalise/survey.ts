@@ -73,7 +73,7 @@ class Surveyor implements Survey {
         const unit = text.charCodeAt(at);
         kind = unit < 0x80 ? (CLASSES[unit] ?? 0) : LETTER;
         if ((kind & WORD) === 0) break;
-        leet |= before & kind >> 2;
+        leet |= before & (kind >> 2);
       }
       const word = at - start;
       if (leet !== 0) this.leet = true;

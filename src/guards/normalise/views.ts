@@ -4,8 +4,9 @@ import { composed, type MappedText, type Range } from './mapped-text.ts';
 import { joinSpaced, readLeet } from './obfuscated.ts';
 import { type Survey, survey } from './survey.ts';
 
-/** All decoded runs together are no longer than this many UTF-16 units. */
-const MOST_DECODED = 262_144;
+/** All views together are no longer than the text as many times over, and this many UTF-16 units more. */
+const MOST_TIMES = 3;
+const MOST_MORE = 65_536;
 const DEEPEST = 2;
 const MIME_LINE = 60;
 
@@ -13,7 +14,7 @@ const MIME_LINE = 60;
 export interface Views {
   /** What a reader sees. For a plain text: the text itself. */
   readonly base: MappedText;
-  /** What it also says to who joins its letters or decodes its parts. Usually none. */
+  /** The parts that say something else to who joins their letters or decodes them. Usually none. */
   readonly hidden: readonly MappedText[];
 }
 
@@ -21,44 +22,44 @@ export interface Views {
 export function viewsOf(text: string): Views {
   const base = fold(text);
   const hidden: MappedText[] = [];
-  unfold(base, 1, hidden, { left: MOST_DECODED });
+  unfold(base, 1, hidden, { left: text.length * MOST_TIMES + MOST_MORE });
   return { base, hidden };
 }
 
 function unfold(view: MappedText, depth: number, into: MappedText[], budget: { left: number }): void {
-  const found = survey(view.text);
-  const views = [...rewritten(view.text, found), ...decoded(view.text, found.runs, budget)];
-  for (const inner of views) {
-    if (inner.text === view.text) continue;
+  for (const inner of innerViews(view.text)) {
+    if (inner.kind === view.kind) continue;
+    budget.left -= inner.text.length;
+    if (budget.left < 0) return;
     const mapped = composed(view, inner);
-    const folded = composed(mapped, fold(mapped.text));
-    const result = { ...folded, kind: mapped.kind };
+    const result = { ...composed(mapped, fold(mapped.text)), kind: mapped.kind };
     into.push(result);
     if (depth < DEEPEST) unfold(result, depth + 1, into, budget);
   }
 }
 
-function rewritten(text: string, found: Survey): MappedText[] {
-  const views: MappedText[] = [];
-  if (found.percent) views.push(resolveEscapes(text, 'percent'));
-  if (found.escapes) views.push(resolveEscapes(text, 'escapes'));
-  if (found.entities) views.push(resolveEscapes(text, 'entities'));
-  if (found.quotedPrintable) views.push(resolveEscapes(text, 'quoted-printable'));
-  if (found.spaced) views.push(joinSpaced(text));
-  if (found.leet) views.push(readLeet(text, 'i'), ...(/[a-z]1[a-z]/i.test(text) ? [readLeet(text, 'l')] : []));
-  return views;
+function* innerViews(text: string): Generator<MappedText> {
+  const found = survey(text);
+  yield* rewritten(text, found);
+  yield* decoded(text, found.runs);
 }
 
-function decoded(text: string, runs: readonly Range[], budget: { left: number }): MappedText[] {
-  const views: MappedText[] = [];
+function* rewritten(text: string, found: Survey): Generator<MappedText> {
+  if (found.percent) yield* resolveEscapes(text, 'percent');
+  if (found.escapes) yield* resolveEscapes(text, 'escapes');
+  if (found.entities) yield* resolveEscapes(text, 'entities');
+  if (found.quotedPrintable) yield* resolveEscapes(text, 'quoted-printable');
+  if (found.spaced) yield* joinSpaced(text);
+  if (!found.leet) return;
+  yield* readLeet(text, 'i');
+  if (/[a-z]1[a-z]/i.test(text)) yield* readLeet(text, 'l');
+}
+
+function* decoded(text: string, runs: readonly Range[]): Generator<MappedText> {
   for (const run of joinLines(text, runs)) {
-    if (budget.left <= 0) break;
     const view = decodeRun(text, run);
-    if (view === undefined) continue;
-    budget.left -= view.text.length;
-    views.push(view);
+    if (view !== undefined) yield view;
   }
-  return views;
 }
 
 /** Runs with nothing but a line break between them, the first as long as a line of MIME, are one run. */

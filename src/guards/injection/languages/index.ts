@@ -8,5 +8,22 @@ import { AR, HI, ID, VI } from './south.ts';
 
 /** Every language the guard reads. A new one is a table here. */
 export const LANGUAGES: readonly LanguageTable[] = [
-  EN, DE, FR, ES, PT, IT, NL, PL, RU, TR, ZH, JA, KO, TH, AR, HI, ID, VI,
+  EN,
+  DE,
+  FR,
+  ES,
+  PT,
+  IT,
+  NL,
+  PL,
+  RU,
+  TR,
+  ZH,
+  JA,
+  KO,
+  TH,
+  AR,
+  HI,
+  ID,
+  VI,
 ];
