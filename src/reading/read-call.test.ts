@@ -141,6 +141,18 @@ test.each([
   expect(reading.effects.length + reading.unread.length + reading.commands.length).toBeGreaterThan(0);
 });
 
+test.each([
+  ['behind it', (long: string) => `${long}\nrm -rf ~`],
+  ['before it, called behind it', (long: string) => `f() { rm -rf ~; }\n${long}\nf`],
+  ['in a branch behind it', (long: string) => `${long}\nif t; then a || { rm -rf ~; }; fi`],
+  ['in a case behind it', (long: string) => `${long}\ncase $a in b) for c in d; do rm -rf ~; done ;; esac`],
+])('what is over the budget hides no command %s', (_, around) => {
+  const command = around(`${'for a in 1 2 3 4 5 6 7 8; do '.repeat(8)}rm x;${' done;'.repeat(8)}`);
+  const { effects, unread } = readCall(call({ tool: 'shell', command }));
+  expect(unread).toContainEqual(expect.objectContaining({ overBudget: true }));
+  expect(effects).toContainEqual(expect.objectContaining({ verb: 'delete', target: '~' }));
+});
+
 test('what is over the budget says so', () => {
   const command = `${'for a in 1 2 3 4 5 6 7 8; do '.repeat(8)}rm x;${' done;'.repeat(8)}`;
   expect(readCall(call({ tool: 'shell', command })).unread).toContainEqual(

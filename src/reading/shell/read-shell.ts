@@ -1,12 +1,14 @@
-import { OverBudget, withinBudget } from '../budget.ts';
+import { OverBudget, unlessOverBudget, withinBudget, withinShare } from '../budget.ts';
 import type { Invocation, NestedText, ProgramReader, ProgramReading } from '../programs/program.ts';
 import type { Reading, Word } from '../reading.ts';
 import { toReading } from './collector.ts';
 import type { Folder } from './folders.ts';
+import { readLeftOver } from './left-over.ts';
 import type { Frame } from './machine.ts';
 import { parseShell } from './parse.ts';
 import { rootScope } from './scope.ts';
 import { freshState } from './state.ts';
+import type { Script } from './syntax.ts';
 import { runExitTraps } from './traps.ts';
 import { literal, SILENT, UNKNOWN, type Value } from './values.ts';
 import { createMachine } from './walk.ts';
@@ -57,14 +59,29 @@ function readMeasured(text: string, options: ShellOptions): Reading {
   };
   const whole = { start: 0, end: text.length };
   try {
-    machine.script(parseShell(text), frame);
-    runExitTraps(frame);
+    const script = parseShell(text);
+    const isWhole = withinShare(WHOLE_SHARE, () => unlessOverBudget(() => walkWhole(script, frame)));
+    if (isWhole !== true) {
+      machine.out.unread.push({ why: TOO_MUCH, source: whole, overBudget: true });
+      readLeftOver(script, frame);
+    }
   } catch (error) {
     const overBudget = error instanceof OverBudget || error instanceof RangeError;
-    const why = overBudget ? 'the text asks for more steps than one reading takes' : FAILED;
+    const why = overBudget ? TOO_MUCH : FAILED;
     machine.out.unread.push({ why, source: whole, ...(overBudget ? { overBudget } : {}) });
   }
   return toReading(machine.out);
+}
+
+/** What walking a text in order may take; the rest is for what it did not come to. */
+const WHOLE_SHARE = 7 / 8;
+
+const TOO_MUCH = 'the text asks for more steps than one reading takes';
+
+function walkWhole(script: Script, frame: Frame): true {
+  frame.machine.script(script, frame);
+  runExitTraps(frame);
+  return true;
 }
 
 function toValue(word: Word): Value {
