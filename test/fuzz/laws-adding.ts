@@ -146,6 +146,9 @@ const RISKY: readonly string[] = [
 const OWN_OPTIONS =
   /^(?:declare|export|typeset|local|readonly|alias|compgen|at|zip|chmod|find|eval|bwrap|test|\[|expr|tar|tmux|screen|sudo|xargs|set|trap|source|\.|kill|ssh|command|(?:ba|z|da|k|a)?sh)$/;
 
+/** Behind these the program stands in a file, which the word that was the program names then. */
+const isProgramFile = (program: string, flag: string): boolean => program === 'jq' && /^-r?f$/.test(flag);
+
 /** Programs of files, whose short options take no values. */
 const SHORT_OPTIONS = /^(?:rm|cp|mv|ln|chown|chgrp|shred|rmdir|mkfs.*|mkswap|wipefs)$/;
 
@@ -157,9 +160,10 @@ const risky = (flag: string): Law => ({
   name: `${flag} added`,
   change: ({ text, simple }, random) => {
     const [program, ...rest] = simple?.words ?? [];
-    if (simple === undefined || program === undefined || OWN_OPTIONS.test(plainName(simple, text)))
-      return undefined;
-    const long = flag.startsWith('--') || SHORT_OPTIONS.test(plainName(simple, text));
+    if (simple === undefined || program === undefined) return undefined;
+    const name = plainName(simple, text);
+    if (OWN_OPTIONS.test(name) || isProgramFile(name, flag)) return undefined;
+    const long = flag.startsWith('--') || SHORT_OPTIONS.test(name);
     const spelled = (word: { readonly start: number; readonly end: number }) =>
       text.slice(word.start, word.end);
     const options = rest.findIndex((word) => spelled(word) === '--');
