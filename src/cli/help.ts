@@ -1,4 +1,5 @@
 import type { Command } from './command.ts';
+import { folded, USUAL_WIDTH } from './fold.ts';
 
 /** The overview of all commands. */
 export function overview(commands: readonly Command[], version: string): string {
@@ -8,9 +9,10 @@ export function overview(commands: readonly Command[], version: string): string 
     '',
     'usage: holdfast COMMAND [FLAGS]',
     '',
-    ...commands.map(({ name, about }) => `  ${name.padEnd(width)}  ${about}`),
+    ...commands.flatMap(({ name, about }) => besides(`  ${name.padEnd(width)}  `, about)),
     '',
-    'holdfast COMMAND --help tells more; exit codes: 0 done, 1 something found, 2 wrong use or bad input',
+    'holdfast COMMAND --help tells more',
+    'exit codes: 0 done, 1 something found, 2 wrong use or bad input',
   ]);
 }
 
@@ -22,14 +24,39 @@ export function helpOf(command: Command): string {
   ]);
   const width = Math.max(0, ...flags.map(([spelling = '']) => spelling.length));
   return lines([
-    `usage: holdfast ${command.name} ${command.usage}`.trimEnd(),
+    ...folded(`usage: holdfast ${command.name} ${command.usage}`.trimEnd(), USUAL_WIDTH, ' '.repeat(9)),
     '',
-    command.about,
-    ...(command.details === undefined ? [] : ['', ...command.details]),
+    ...folded(command.about, USUAL_WIDTH),
+    ...(command.details === undefined ? [] : ['', ...paragraphs(command.details)]),
     ...(flags.length > 0
-      ? ['', ...flags.map(([spelling = '', about]) => `  ${spelling.padEnd(width)}  ${about}`)]
+      ? [
+          '',
+          ...flags.flatMap(([spelling = '', about = '']) => besides(`  ${spelling.padEnd(width)}  `, about)),
+        ]
       : []),
   ]);
+}
+
+/** A text to the right of its name, on as many lines as it needs. */
+function besides(name: string, about: string): readonly string[] {
+  return folded(`${name}${about}`, USUAL_WIDTH, ' '.repeat(name.length));
+}
+
+/** Lines of one paragraph run on; one with columns, and an empty one, stand for themselves. */
+function paragraphs(details: readonly string[]): readonly string[] {
+  const joined: string[] = [];
+  for (const line of details) {
+    const last = joined.at(-1);
+    const runsOn = last !== undefined && ![last, line].some((one) => one === '' || / {2}/.test(one));
+    if (runsOn) joined[joined.length - 1] = `${last} ${line}`;
+    else joined.push(line);
+  }
+  return joined.flatMap((line) => folded(line, USUAL_WIDTH, hanging(line)));
+}
+
+/** Under the text, not under the word that it explains. */
+function hanging(line: string): string {
+  return ' '.repeat(/^\S+ {2,}/.exec(line)?.[0].length ?? 0);
 }
 
 function lines(parts: readonly string[]): string {

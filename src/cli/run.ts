@@ -57,13 +57,33 @@ function commandNamed(commands: readonly Command[], name: string): Command {
   const what = name.startsWith('-') ? 'flag' : 'command';
   if (name === 'version')
     throw new UsageError('`version` is no command of holdfast; did you mean `--version`?');
-  throw new UsageError(
-    `\`${name}\` is no ${what} of holdfast; ${suggestion(
-      name,
-      commands.map((one) => one.name),
-    )}`,
+  const meant = Object.hasOwn(MEANT, name) ? `did you mean \`${MEANT[name]}\`?` : undefined;
+  const near = suggestion(
+    name,
+    commands.map((one) => one.name),
   );
+  throw new UsageError(`\`${name}\` is no ${what} of holdfast; ${meant ?? near}`);
 }
+
+/** What people call things elsewhere. */
+const MEANT: Readonly<Record<string, string>> = {
+  install: 'init',
+  setup: 'init',
+  uninstall: 'off --uninstall',
+  remove: 'off --uninstall',
+  disable: 'off --for 30m --why TEXT',
+  pause: 'off --for 30m --why TEXT',
+  stop: 'off --for 30m --why TEXT',
+  enable: 'on',
+  resume: 'on',
+  start: 'on',
+  status: 'doctor',
+  check: 'doctor',
+  test: 'prove',
+  allow: 'approve',
+  history: 'log',
+  why: 'explain',
+};
 
 function say(text: string): ExitCode {
   process.stdout.write(text);

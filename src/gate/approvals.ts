@@ -1,8 +1,9 @@
-import { type AppendResult, type EvidenceEvent, openJournal } from '../evidence/index.ts';
+import { type AppendResult, type EvidenceEvent, journalFileOf, openJournal } from '../evidence/index.ts';
 import { APPROVAL_LIFETIME } from './approval-lifetime.ts';
 import { detectCredential } from './credential.ts';
 import { eventsOf, journals } from './journals.ts';
 import type { Locations } from './locations.ts';
+import { readSession } from './sessions.ts';
 
 /** A recorded question that a person can answer: the decision that put it. */
 export type Question = Extract<EvidenceEvent, { readonly type: 'decision' }> & { readonly host: string };
@@ -27,6 +28,25 @@ export function approve(locations: Locations, question: Question, now: () => Dat
   const expires = new Date(now().getTime() + APPROVAL_LIFETIME).toISOString();
   const approval = { type: 'approval', parent: id, challenge, digest: action.digest, expires } as const;
   return journal.append(turn ?? run, [approval], actor);
+}
+
+/** Until when a yes to this question holds that no call has used up yet; undefined where there is none. */
+export function approvedUntil(
+  locations: Locations,
+  { run, action }: Question,
+  now: Date,
+): string | undefined {
+  const read = readSession(journalFileOf(locations.sessions, run));
+  if (!read.ok) return undefined;
+  const open = new Map<string, string>();
+  for (const event of read.reading.events) {
+    if (event.type === 'approval' && event.digest === action.digest) open.set(event.id, event.expires);
+    else if (event.type === 'permit' && event.parent !== undefined) open.delete(event.parent);
+  }
+  return [...open.values()]
+    .filter((expires) => Date.parse(expires) > now.getTime())
+    .toSorted()
+    .at(-1);
 }
 
 /** Finds the newest quarantine of this id that nobody has cleared, in whichever session it is. */

@@ -1,3 +1,4 @@
+import { inNumber } from './in-number.ts';
 import { METRICS, type MetricDefinition } from './metrics.ts';
 import { plain } from './plain.ts';
 import type { Counted, Metric, UsageReport } from './usage.ts';
@@ -46,7 +47,7 @@ export function entriesOf(report: UsageReport): readonly UsageEntry[] {
 }
 
 function entryOf({ title }: MetricDefinition, metric: Metric): UsageEntry {
-  const parts = metric.parts.map(({ name, value }) => `${value} ${name}`);
+  const parts = metric.parts.map(({ name, value }) => inNumber(value, name));
   if (!metric.measured) return { title, value: `not measured: ${metric.why}`, more: parts };
   return { title, value: valueText(metric), more: [...parts, ...metric.notes] };
 }
@@ -54,11 +55,11 @@ function entryOf({ title }: MetricDefinition, metric: Metric): UsageEntry {
 function valueText({ value, unit, count, of, ofWhat }: Extract<Metric, { readonly measured: true }>): string {
   switch (unit) {
     case 'share':
-      return `${count} of ${of} ${ofWhat} (${Math.round(value * 1000) / 10} %)`;
+      return `${count} of ${inNumber(of, ofWhat)} (${Math.round(value * 1000) / 10} %)`;
     case 'perThousand':
-      return `${value} (${count} in ${of} ${ofWhat})`;
+      return `${value} (${count} in ${inNumber(of, ofWhat)})`;
     case 'minutes':
-      return `${value} in all, over ${count} of ${of} ${ofWhat}`;
+      return `${value} in all, over ${count} of ${inNumber(of, ofWhat)}`;
   }
 }
 

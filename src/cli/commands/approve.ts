@@ -3,6 +3,7 @@ import { REASONS } from '../../action/reason.ts';
 import { APPROVAL_LIFETIME } from '../../gate/approval-lifetime.ts';
 import {
   approve,
+  approvedUntil,
   clearQuarantine,
   findQuarantine,
   findQuestion,
@@ -11,6 +12,7 @@ import {
 } from '../../gate/approvals.ts';
 import { type Locations, locationsBelow } from '../../gate/locations.ts';
 import { review } from '../../gate/reviews.ts';
+import { when } from '../../report/when.ts';
 import { type Command, EXIT, type ExitCode, type Given } from '../command.ts';
 import { homeOf } from '../places.ts';
 import { plain } from '../plain.ts';
@@ -31,10 +33,10 @@ export const approveCommand: Command = {
   run: approveOnce,
 };
 
-function approveOnce(given: Given): ExitCode {
+function approveOnce(options: Given): ExitCode {
   requireTerminal('an approval');
-  const [id = ''] = given.words;
-  const locations = locationsBelow(homeOf(given));
+  const [id = ''] = options.words;
+  const locations = locationsBelow(homeOf(options));
   const quarantine = existsSync(locations.sessions) ? findQuarantine(locations, id) : undefined;
   if (quarantine !== undefined) return clearOnce(quarantine, locations);
   const question = existsSync(locations.sessions) ? findQuestion(locations, id) : undefined;
@@ -42,6 +44,11 @@ function approveOnce(given: Given): ExitCode {
     throw new UsageError(
       `\`${id}\` is no open question; the refusal that asks for it shows its id, such as \`a-k3m7p2qz\``,
     );
+  }
+  const given = approvedUntil(locations, question, new Date());
+  if (given !== undefined) {
+    process.stdout.write(`approved already, for one call until ${when(given)}; nothing was added\n`);
+    return EXIT.done;
   }
   process.stdout.write(`${describe(question).join('\n')}\n`);
   if (!confirm(`let it through once, within ${minutes()} minutes?`)) {
@@ -59,7 +66,7 @@ function clearOnce(quarantine: Quarantine, locations: Locations): ExitCode {
   const { what, reason, at, host, run } = quarantine;
   const lines = [
     ...listed('this session was quarantined because:', [...what, `${REASONS[reason]} [${reason}]`]),
-    ...listed('when:', [`at ${at}, by ${host}, session ${run}`]),
+    ...listed('when:', [`at ${when(at)}, by ${host}, session ${run}`]),
     'look at what changed first; what the session did stays as it is',
   ];
   process.stdout.write(`${lines.map(plain).join('\n')}\n`);
@@ -86,7 +93,7 @@ function describe(question: Question): readonly string[] {
     ...listed('in the folder:', cwd === undefined ? [] : [cwd]),
     ...listed('it would:', effects),
     ...listed('a person is asked because:', [`${REASONS[reason]} [${reason}]`]),
-    ...listed('asked:', [`at ${at}, by ${who}, session ${run}`, `digest ${action.digest}`]),
+    ...listed('asked:', [`at ${when(at)}, by ${who}, session ${run}`, `digest ${action.digest}`]),
   ].map(plain);
 }
 

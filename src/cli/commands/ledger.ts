@@ -3,6 +3,7 @@ import { type AskedKind, askedKinds } from '../../gate/asked-kinds.ts';
 import { isExpired, LEDGER_EXPIRY, type LedgerEntry, readLedgerFile } from '../../gate/ledger.ts';
 import { kindId, rememberKinds, revokeKinds } from '../../gate/ledger-file.ts';
 import { type Locations, ledgerFileOf, locationsBelow } from '../../gate/locations.ts';
+import { when } from '../../report/when.ts';
 import { type Command, EXIT, type ExitCode, type Given } from '../command.ts';
 import { noteUpkeep } from '../install/note-wiring.ts';
 import { homeOf, repositoryOf } from '../places.ts';
@@ -118,7 +119,7 @@ function why(place: Place): ExitCode {
   const approved =
     entry === undefined
       ? 'not approved'
-      : `approved ${entry.since ?? 'by hand'}${entry.by === undefined ? '' : ` ${WHERE[entry.by]}`}, last used ${entry.last ?? 'never'}`;
+      : `approved ${entry.since === undefined ? 'by hand' : when(entry.since)}${entry.by === undefined ? '' : ` ${WHERE[entry.by]}`}, last used ${entry.last === undefined ? 'never' : when(entry.last)}`;
   return print([kind, `  ${approved}`, ...(asked ? [`  ${askedText(asked)}`] : [])]);
 }
 

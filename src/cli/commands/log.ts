@@ -1,6 +1,7 @@
 import { suggestion } from '../../authority/nearest.ts';
 import { locationsBelow } from '../../gate/locations.ts';
 import { type Command, EXIT, type ExitCode, type Given } from '../command.ts';
+import { folded } from '../fold.ts';
 import type { LogEntry } from '../log/entries.ts';
 import { filterOf, type LogFilter, passes } from '../log/filter.ts';
 import { follow } from '../log/follow.ts';
@@ -9,6 +10,7 @@ import { readLog } from '../log/read-log.ts';
 import { entryLine } from '../log/text.ts';
 import { homeOf, repositoryOf } from '../places.ts';
 import { plain } from '../plain.ts';
+import { widthOf } from '../terminal.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** Entries that are shown where no number is given. */
@@ -38,6 +40,7 @@ export const logCommand: Command = {
     'wrong  mark a refusal or a question that should not have been; a person, at a terminal',
     'right  mark one that stopped something wrong; a person, at a terminal',
     '',
+    'Behind an entry: the id that `approve` or `justify` takes, then the one that `wrong` and `right` take (`d-...`).',
     'Oldest first, times in UTC. The record holds no contents and no credentials. A journal whose chain is broken is named',
     'on standard error, and the exit code is 1.',
   ],
@@ -64,7 +67,9 @@ async function show(given: Given, home: string): Promise<ExitCode> {
   for (const fault of read.faults) complain(fault);
   const found = read.entries.filter((entry) => passes(entry, filter));
   const shown = found.slice(-lastOf(given, filter.path === undefined ? LAST : Math.max(1, found.length)));
-  const line = (entry: LogEntry): string => entryLine(entry, root ?? '/');
+  const width = widthOf(process.stdout);
+  const line = (entry: LogEntry): string =>
+    folded(entryLine(entry, root ?? '/'), width, ' '.repeat(22)).join('\n');
   if (given.has('follow')) {
     const put = (entry: LogEntry): void => print(given.has('json') ? JSON.stringify(entry) : line(entry));
     for (const entry of shown) put(entry);

@@ -1,16 +1,18 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { suggestion } from '../../authority/nearest.ts';
-import { loadConfig } from '../../gate/config.ts';
+import { loadConfig } from '../../gate/load-config.ts';
 import { locationsBelow } from '../../gate/locations.ts';
 import { type Command, EXIT, type ExitCode, type Given } from '../command.ts';
 import { compilersFor } from '../config/compiler.ts';
 import { durationOf } from '../duration.ts';
+import { folded } from '../fold.ts';
 import { homeOf } from '../places.ts';
 import { REHEARSED_HOSTS, type RehearsedHost } from '../rehearse/host.ts';
 import { replay } from '../rehearse/replay.ts';
 import { rehearsalOf, rehearsalText } from '../rehearse/report.ts';
 import { readTranscripts } from '../rehearse/transcripts.ts';
+import { widthOf } from '../terminal.ts';
 import { UsageError } from '../usage-error.ts';
 
 export const rehearseCommand: Command = {
@@ -55,7 +57,12 @@ async function rehearse(given: Given): Promise<ExitCode> {
       `no transcripts of ${host.name} were found in ${places.map((place) => `\`${place}\``).join(', ')}`,
     );
   }
-  return print(rehearsalText(rehearsal).join('\n'));
+  const width = widthOf(process.stdout);
+  return print(
+    rehearsalText(rehearsal)
+      .flatMap((line) => folded(line, width, '    '))
+      .join('\n'),
+  );
 }
 
 function hostOf(given: Given): RehearsedHost {

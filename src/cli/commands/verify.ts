@@ -5,8 +5,10 @@ import { type Locations, locationsBelow } from '../../gate/locations.ts';
 import { readSession, sessionFiles } from '../../gate/sessions.ts';
 import { wiringJournal } from '../../gate/wiring-journal.ts';
 import { type Command, EXIT, type ExitCode, type Given } from '../command.ts';
+import { folded } from '../fold.ts';
 import { homeOf } from '../places.ts';
 import { plain } from '../plain.ts';
+import { widthOf } from '../terminal.ts';
 import { UsageError } from '../usage-error.ts';
 
 export const verifyCommand: Command = {
@@ -47,7 +49,9 @@ function verify(given: Given): ExitCode {
   const journals = files.map(verifyFile);
   if (given.has('json')) print(JSON.stringify({ journals }, undefined, 2));
   else if (journals.length === 0) print('nothing is on record');
-  else for (const one of journals) print(plain(lineOf(one)));
+  else
+    for (const one of journals)
+      print(folded(plain(lineOf(one)), widthOf(process.stdout), ' '.repeat(8)).join('\n'));
   return journals.every(({ holds }) => holds) ? EXIT.done : EXIT.found;
 }
 

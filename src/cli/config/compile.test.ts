@@ -17,7 +17,18 @@ describe('faults, with their place', () => {
       /^1:\d+ .*; a line is written like `mode: build`, and what belongs to a key is indented/,
     ],
     ['a tab for blanks', 'roots:\n\t- /srv\n', /^2:1 .*; a line is written like `mode: build`/],
-    ['a key twice', 'mode: plan\nmode: build\n', /^2:1 .*unique/],
+    [
+      'a colon in a text',
+      'expensive:\n  - glob: a\n    because: note: this\n',
+      /^3:\d+ a second key on one line, or a colon in a text/,
+    ],
+    ['a quote that does not end', 'mode: "plan\n', /^\d:\d+ something is missing here: a colon, a quote/],
+    [
+      'a line that is out of line',
+      'modes:\n  a:\n    tools: []\n   b: x\n',
+      /^4:\d+ a line that begins at another column/,
+    ],
+    ['a key twice', 'mode: plan\nmode: build\n', /^2:1 a key that stands above already/],
     [
       'an unknown key',
       'mode: build\nexpensve:\n  - glob: a\n',
@@ -60,7 +71,11 @@ describe('faults, with their place', () => {
     ],
     ['an agent that only observes', 'agents: { reviewer: observe }\n', /^1:21 mode `observe` is not defined/],
     ['an agent without a mode', 'agents:\n  reviewer:\n', /^2:\d+ the mode of an agent is a text/],
-    ['an agent twice', 'agents:\n  reviewer: plan\n  reviewer: build\n', /^3:3 .*unique/],
+    [
+      'an agent twice',
+      'agents:\n  reviewer: plan\n  reviewer: build\n',
+      /^3:3 a key that stands above already/,
+    ],
     ['roots that are a text', 'roots: /srv\n', /^1:8 `roots` is a list, such as `roots: \['~\/notes'\]`$/],
     ['a relative root', 'roots: [../other]\n', /^1:9 root `..\/other` must be absolute/],
     ['the root of everything', 'roots: ["/"]\n', /^1:9 root `\/` is too wide/],

@@ -1,4 +1,13 @@
-import { type Document, isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
+import {
+  type Document,
+  type ErrorCode,
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  LineCounter,
+  parseDocument,
+} from 'yaml';
 
 /** A YAML value with its place, `line:column`. Aliases, tags and keys that are no text are faults. */
 export type YamlNode =
@@ -39,11 +48,30 @@ export function readYaml(text: string): YamlNode | undefined {
     return `${line}:${col}`;
   };
   const [problem] = [...document.errors, ...document.warnings];
-  if (problem) throw new YamlFault(place(problem.pos[0]), `${firstLine(problem.message)}; ${FORM}`);
+  if (problem) throw new YamlFault(place(problem.pos[0]), `${WORDS[problem.code] ?? OTHERWISE}; ${FORM}`);
   return document.contents === null ? undefined : convert(document.contents, place, '1:1');
 }
 
-/** What the parser says is about its grammar; this is about what to write. */
+const OTHERWISE = 'this cannot be read as YAML';
+
+/** What the parser found, in words about what stands there rather than about its grammar. */
+const WORDS: Readonly<Partial<Record<ErrorCode, string>>> = {
+  DUPLICATE_KEY: 'a key that stands above already',
+  BAD_INDENT: 'a line that begins at another column than the ones that it belongs to',
+  TAB_AS_INDENT: 'a tab before the text: lines are indented with spaces',
+  MISSING_CHAR: 'something is missing here: a colon, a quote, a comma or a bracket',
+  UNEXPECTED_TOKEN: 'something that has no place here',
+  BLOCK_AS_IMPLICIT_KEY: 'a second key on one line, or a colon in a text: put such a text between quotes',
+  MULTILINE_IMPLICIT_KEY: 'a line that is no key and its value: is a colon missing behind the key?',
+  BAD_ALIAS: 'an alias is not read: write the value out',
+  BAD_DQ_ESCAPE: 'a backslash that means nothing: put such a text between single quotes',
+  BAD_SCALAR_START: 'a text that begins with a mark of its own: put it between quotes',
+  MULTIPLE_DOCS: 'a second document begins: a configuration is one',
+  TAG_RESOLVE_FAILED: 'a tag is not read: take it out',
+  KEY_OVER_1024_CHARS: 'a key that is longer than any',
+};
+
+/** This is about what to write. */
 const FORM =
   'a line is written like `mode: build`, and what belongs to a key is indented with spaces below it';
 

@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { type GateConfig, loadConfig } from '../../gate/config.ts';
+import type { GateConfig } from '../../gate/config.ts';
 import { OBSERVE } from '../../gate/enforcement.ts';
+import { loadConfig } from '../../gate/load-config.ts';
 import { locationsBelow } from '../../gate/locations.ts';
 import { loadRepositoryConfig } from '../../gate/repository-config.ts';
 import { type GateSetting, standingOf } from '../../gate/standing.ts';
@@ -8,6 +10,7 @@ import { inForce } from '../../gate/tighten.ts';
 import type { Flag, Given } from '../command.ts';
 import { compilersFor } from '../config/compiler.ts';
 import { homeAsSpelled, rootsOf } from '../places.ts';
+import { plain } from '../plain.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** The flags of commands that judge without a host. */
@@ -39,6 +42,7 @@ export function settingFrom(given: Given, roots: readonly string[] = rootsOf(giv
   if (!found.ok) throw new UsageError(found.why);
   const mode = given.text('mode');
   const ledger = given.text('ledger');
+  if (ledger !== undefined && ledger !== 'off') noteMissing(ledger);
   const setting: GateSetting = {
     locations,
     config: inMode(found.config, mode),
@@ -50,6 +54,14 @@ export function settingFrom(given: Given, roots: readonly string[] = rootsOf(giv
   const standing = standingOf(setting);
   if (!standing.ok) throw new UsageError(standing.why);
   return setting;
+}
+
+/** It is judged all the same: without a ledger everything novel is asked about. */
+function noteMissing(ledger: string): void {
+  if (existsSync(ledger)) return;
+  process.stderr.write(
+    `holdfast: \`--ledger ${plain(ledger)}\`: there is no such file, so everything novel is asked about\n`,
+  );
 }
 
 function inMode(config: GateConfig, mode: string | undefined): GateConfig {

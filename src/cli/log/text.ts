@@ -1,18 +1,19 @@
+import { when } from '../../report/when.ts';
 import { isWithin, relativeTo } from '../../workspace/path-text.ts';
 import { plain } from '../plain.ts';
 import type { LogEntry } from './entries.ts';
 
 /** An entry in one line. Paths are shown as seen from the root. */
 export function entryLine(entry: LogEntry, root: string): string {
-  const time = `${entry.at.slice(0, 19).replace('T', ' ')}Z`;
   const who = entry.actor === undefined ? '' : ` (${entry.actor})`;
-  return plain(`${time}  ${wordsOf(entry, root)}${who}`);
+  return plain(`${when(entry.at)}  ${wordsOf(entry, root)}${who}`);
 }
 
 function wordsOf(entry: LogEntry, root: string): string {
   switch (entry.kind) {
     case 'decision': {
-      const id = entry.verdict === 'allow' ? '' : `  ${entry.id}`;
+      const asked = entry.challenge === undefined ? '' : `  ${entry.challenge}`;
+      const id = entry.verdict === 'allow' ? '' : `${asked}  ${entry.id}`;
       const passed = entry.observed ? ' (not enforced)' : '';
       return `${entry.verdict.padEnd(5)}  ${entry.reason}  ${entry.action}: ${subjectOf(entry, root)}${passed}${id}`;
     }
@@ -23,7 +24,7 @@ function wordsOf(entry: LogEntry, root: string): string {
     case 'switch':
       return entry.to === 'on'
         ? 'switched on'
-        : `switched off until ${entry.until ?? '?'}: ${entry.why ?? '?'}`;
+        : `switched off until ${entry.until === undefined ? '?' : when(entry.until)}: ${entry.why ?? '?'}`;
     case 'wired':
       return `${entry.on ? 'wired into' : 'taken out of'} ${entry.settings}`;
     case 'approval':
