@@ -33,6 +33,10 @@ const PARTS = [
   { name: 'servers', doors: ['src/adapters/claude-code/own-server.ts'] },
   { name: 'found', doors: ['src/gate/found.ts'] },
   { name: 'upkeep', doors: ['src/gate/upkeep/part.ts'] },
+  { name: 'switched', doors: ['src/gate/switched/part.ts'] },
+  { name: 'tracked', doors: ['src/workspace/git-state.ts'] },
+  { name: 'attended', doors: ['src/adapters/claude-code/attended.ts'] },
+  { name: 'managed', doors: ['src/gate/managed/layer.ts'] },
 ];
 
 /** What `main` holds for all parts, because it counts: a part's own copy would count for itself. */

@@ -31,6 +31,10 @@ test.each([
   ['src/gate/watch/snapshot.ts', 'watch.js'],
   ['src/gate/found.ts', 'found.js'],
   ['src/gate/upkeep/state.ts', 'upkeep.js'],
+  ['src/gate/managed/layer.ts', 'managed.js'],
+  ['src/gate/switched/part.ts', 'switched.js'],
+  ['src/adapters/claude-code/attended.ts', 'attended.js'],
+  ['src/workspace/git-state.ts', 'tracked.js'],
 ])('%s is loaded only with %s', (module, part) => {
   expect(partsOf.get(module)).toEqual([part]);
 });

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { writeAtomically } from '../evidence/atomic-file.ts';
 import { codeCacheFile, noteChecked, sealCodeCache } from './parts/code-cache.ts';
@@ -15,7 +15,9 @@ function main(): void {
   const load = partLoader({ folder, require, codeCache: false, onLoad: (part) => parts.push(part) });
   const { answerHook } = load('main') as typeof import('./hook/run-hook.ts');
   warmUp(answerHook);
-  rmSync(dirname(codeCacheFile(folder, 'main')), { recursive: true, force: true });
+  const kept = dirname(codeCacheFile(folder, 'main'));
+  rmSync(kept, { recursive: true, force: true });
+  mkdirSync(kept, { recursive: true });
   for (const { name, source, script } of parts) {
     const file = codeCacheFile(folder, name);
     writeAtomically(file, sealCodeCache(source, script.createCachedData()), 0o644);

@@ -8,6 +8,7 @@ import { isWithin } from '../workspace/path-text.ts';
 import { type WatchView, watchViewOf } from '../workspace/watched.ts';
 import type { Prepared } from './judge.ts';
 import { type Locations, pendingFolderOf } from './locations.ts';
+import { switchFiles } from './switched/state.ts';
 import { keptByPerson } from './upkeep/part.ts';
 import type { Change } from './watch/compare.ts';
 import { canDoMore, explainsAnything, explainsOf } from './watch/explain.ts';
@@ -168,12 +169,11 @@ function scopeOf(view: WatchView, locations: Locations): WatchScope {
  * The guard's own files, and the host's settings of the home and of each root, which count before they are there. Journals
  * and what is kept of calls are checked by their digests.
  */
-function ownPlaces(
-  { home, configFile, state, compiled, ledgers, install }: Locations,
-  roots: readonly string[],
-): readonly string[] {
+function ownPlaces(locations: Locations, roots: readonly string[]): readonly string[] {
+  const { home, configFile, state, compiled, ledgers, install } = locations;
   const settings = [home, ...roots].flatMap((folder) =>
     ['settings.json', 'settings.local.json'].map((name) => join(folder, '.claude', name)),
   );
-  return [configFile, join(state, 'trusted'), compiled, ledgers, install, ...settings];
+  const own = [configFile, join(state, 'trusted'), compiled, ledgers, install, ...switchFiles(locations)];
+  return [...own, ...settings];
 }

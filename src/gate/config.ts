@@ -29,6 +29,8 @@ export interface GateConfig {
   readonly agents?: readonly AgentMode[];
   /** What the repository narrows every mode to. Absent: the repository says nothing of modes. */
   readonly ceiling?: Mode;
+  /** An administrator's configuration stands above the user's, so nobody else loosens anything. Absent: none does. */
+  readonly managed?: true;
 }
 
 /** The mode that agents of a type have at most. */
@@ -51,7 +53,12 @@ export const DEFAULT_CONFIG: GateConfig = {
 
 export type LoadedConfig =
   | { readonly ok: true; readonly config: GateConfig; readonly digest: string }
-  | { readonly ok: false; readonly why: string };
+  | {
+      readonly ok: false;
+      readonly why: string;
+      /** What to do about it. Absent: the user's own configuration is to be corrected. */
+      readonly mend?: string;
+    };
 
 /** Compiles the source of a configuration; used when no compiled form of exactly this content exists. */
 export type ConfigCompiler = (source: Buffer, file: string) => LoadedConfig;
@@ -62,10 +69,10 @@ export function configDigest(source: Buffer): string {
 }
 
 /**
- * Loads the configuration: the compiled JSON whose name is the hash of the YAML as it is now, else the compiler. No
- * file is the default configuration; a file that cannot be read or compiled is an error, never the default.
+ * Loads the user's own configuration: the compiled JSON whose name is the hash of the YAML as it is now, else the
+ * compiler. No file is the default configuration; a file that cannot be read or compiled is an error, never the default.
  */
-export function loadConfig(
+export function loadOwnConfig(
   locations: Locations,
   file: string | undefined,
   compile: ConfigCompiler,

@@ -2,7 +2,15 @@ import type { EventId } from '../action/ids.ts';
 import type { AskedCall, EvidenceEvent, JournalDraft, OpenPermit, OpenTurn } from '../evidence/index.ts';
 import { changesWithoutPermit, forgetCall, type LookedAfter, lookAfter, watchedCall } from './aftermath.ts';
 import { unrecordedBlock } from './answer.ts';
-import { changesFound, type Found, type FoundOn, forged, type Suspected, watchLost } from './found.ts';
+import {
+  changesFound,
+  type Found,
+  type FoundOn,
+  forged,
+  type Suspected,
+  switchedBack,
+  watchLost,
+} from './found.ts';
 import { noteUse, type Remembered, rememberKinds } from './ledger-file.ts';
 import { ledgerFileOf } from './locations.ts';
 import { isForged } from './origin.ts';
@@ -184,6 +192,7 @@ function findingsOn(
   const opened = [...turn.state.openings.keys()];
   const changes = changesWithoutPermit(seen, { events, opened, locations, host: origin?.host });
   if (changes.length === 0) return undefined;
+  switchedBack(changes, locations);
   const roots = rootsIn(session);
   const found: FoundOn = {
     ...on(),

@@ -1,9 +1,12 @@
+import { rmSync } from 'node:fs';
 import { type EventId, newId, type PolicyVersion } from '../action/ids.ts';
 import type { ReasonCode } from '../action/reason.ts';
 import { type ActionRef, type JournalDraft, LIMITS, redactText } from '../evidence/index.ts';
 import { foundId } from './challenge.ts';
 import { detectCredential } from './credential.ts';
 import { JUSTIFY_FLAGS } from './justify-command.ts';
+import type { Locations } from './locations.ts';
+import { offFileOf } from './switched/state.ts';
 import type { Change } from './watch/compare.ts';
 
 /** What was found after the fact: events for the record, and what the agent is told. */
@@ -68,6 +71,12 @@ export function changesFound(changes: readonly Change[], on: FoundOn): Found {
     drafts: [...drafts, ...quarantine.drafts],
     message: text('GUARD_CHANGED', [...lines, ...quarantine.lines]),
   };
+}
+
+/** A switch that nobody at a terminal made does not go on: the guard is on again at once. */
+export function switchedBack(changes: readonly Change[], locations: Locations): void {
+  const file = offFileOf(locations);
+  if (changes.some(({ path }) => path === file)) rmSync(file, { force: true });
 }
 
 /** The events and the words for a call whose watch, or whose place in the record, was taken away. */

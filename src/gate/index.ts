@@ -34,7 +34,6 @@ export {
   DEFAULT_CONFIG,
   type GateConfig,
   type LoadedConfig,
-  loadConfig,
 } from './config.ts';
 export { detectCredential } from './credential.ts';
 export { type Enforcement, isOnlyObserved, OBSERVE } from './enforcement.ts';
@@ -52,6 +51,7 @@ export { checkJustification, type JustificationCheck } from './justification.ts'
 export { JUSTIFY_FLAGS, type JustifyCommand, justifyCommandOf } from './justify-command.ts';
 export { kindOf } from './kind.ts';
 export { readLedger } from './ledger.ts';
+export { loadConfig } from './load-config.ts';
 export { type Locations, ledgerFileOf, locationsBelow } from './locations.ts';
 export type { EventOrigin } from './origin.ts';
 export { createGatePolicy, GATE_RULES } from './policy.ts';

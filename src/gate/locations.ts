@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { type SystemPlaces, systemBelow } from './system.ts';
 
 /**
  * Where the gate keeps things below a user's home. The home comes from the password database or from how the hook was
@@ -21,9 +22,12 @@ export interface Locations {
   readonly ledgers: string;
   /** The stable copy of shim, hook and CLI that hosts are wired to. */
   readonly install: string;
+  /** What an administrator installed for every user of this machine. */
+  readonly system: SystemPlaces;
 }
 
-export function locationsBelow(home: string): Locations {
+/** `prefix` stands for `/`: where a managed installation is looked for. */
+export function locationsBelow(home: string, prefix = '/'): Locations {
   const state = join(home, '.local', 'state', 'holdfast');
   return {
     home,
@@ -34,6 +38,7 @@ export function locationsBelow(home: string): Locations {
     pending: join(state, 'pending'),
     ledgers: join(state, 'ledgers'),
     install: join(home, '.local', 'share', 'holdfast'),
+    system: systemBelow(prefix),
   };
 }
 

@@ -1,3 +1,4 @@
+import { narrowest } from '../authority/modes.ts';
 import type { OwnRow } from '../workspace/index.ts';
 import type { GateConfig, LoadedConfig } from './config.ts';
 import { configDigest } from './config.ts';
@@ -20,9 +21,10 @@ export interface Tightened {
 /**
  * Adds what a repository asks for to what the user allows. A repository only ever takes away: its mode narrows every
  * mode, its `agents` narrow once more, its rows are added to the user's, its `strict` can only be switched on. What would give more is ignored, unless
- * the user trusts exactly this content.
+ * the user trusts exactly this content; below an administrator's configuration not even then.
  */
-export function tighten(user: GateConfig, repository: RepositoryConfig, trusted: boolean): Tightened {
+export function tighten(user: GateConfig, repository: RepositoryConfig, believed: boolean): Tightened {
+  const trusted = believed && user.managed !== true;
   const asked = trusted ? [] : LOOSENING_KEYS.filter((key) => repository[key].length > 0);
   const never = USER_KEYS.filter((key) => repository[key]);
   const more = trusted ? repository : { roots: [], proxies: [] };
@@ -34,7 +36,9 @@ export function tighten(user: GateConfig, repository: RepositoryConfig, trusted:
     secrets: [...user.secrets, ...repository.secrets.map(labelled)],
     strict: user.strict || repository.strict,
     ...(repository.agents && { agents: [...(user.agents ?? []), ...repository.agents] }),
-    ...(repository.ceiling === undefined ? {} : { ceiling: repository.ceiling }),
+    ...(repository.ceiling && {
+      ceiling: user.ceiling ? narrowest(user.ceiling, repository.ceiling) : repository.ceiling,
+    }),
   };
   return { config, ignored: [...asked, ...never] };
 }

@@ -2,13 +2,14 @@ import { join } from 'node:path';
 import { drive } from './drive.ts';
 import { createFixture } from './fixture.ts';
 import { allOf, call, denied, type Outcome, type Subject, silent } from './proof.ts';
-import { forgetSession } from './prove.ts';
+import { forgetSession, homeIn, shimIn } from './prove.ts';
 
 /**
  * Drives a wired command with real payloads in a throw-away repository, as its host would: what attacks the guard is
  * refused in every state of it, a look at a source file passes. Nothing of it runs.
  */
-export async function canary(command: string, home: string): Promise<Outcome> {
+export async function canary(command: string, otherwise: string): Promise<Outcome> {
+  const home = homeIn(shimIn(command), otherwise);
   const fixture = createFixture();
   const subject: Subject = {
     group: 'machine',

@@ -1,6 +1,7 @@
 import type { Enforcement } from '../gate/enforcement.ts';
-import type { OffState } from '../gate/off.ts';
+import type { OffState } from '../gate/switched/state.ts';
 import type { Check } from '../report/checks.ts';
+import { when } from '../report/when.ts';
 import type { Proof } from './proof.ts';
 import { PROOFS, RECORDED } from './proofs.ts';
 
@@ -51,7 +52,7 @@ export function enforcementChecks(enforcing: Enforcing): readonly Check[] {
   const rest = `${untried} proofs need more than that and were not tried on this machine`;
   const [did, why] =
     off.state === 'off'
-      ? ['read the state', `switched off until ${off.until} (${off.why})`]
+      ? ['read the state', `switched off until ${when(off.until)} (${off.why})`]
       : [
           `read \`${config.file}\``,
           'it only observes, and refuses credentials, catastrophes and attacks on the guard',

@@ -1,7 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { CLAUDE_CODE, findWiring, matchesEveryTool } from '../adapters/claude-code/index.ts';
+import {
+  CLAUDE_CODE,
+  findWiring,
+  managedSettingsFile,
+  matchesEveryTool,
+} from '../adapters/claude-code/index.ts';
 
 /** A host as it stands on this machine. */
 export interface MachineHost {
@@ -15,6 +20,8 @@ export interface MachineHost {
   readonly narrow?: string;
   /** True when the settings switch all hooks off. */
   readonly disabled: boolean;
+  /** Wired by settings of an administrator, which users' settings do not switch off. */
+  readonly managed: boolean;
   /** Whether the host refuses by itself when the shim is killed; absent when the version is not known. */
   readonly refusesOnFailure?: boolean;
 }
@@ -29,11 +36,13 @@ export function hasHost(home: string): boolean {
 }
 
 /** Hosts that are present, as they stand. */
-export function hostsOn(home: string): readonly MachineHost[] {
-  if (!hasHost(home)) return [];
-  const settings = settingsOf(home);
+export function hostsOn(home: string, prefix = '/'): readonly MachineHost[] {
+  const above = textOf(managedSettingsFile(prefix));
+  const managed = isWired(above);
+  if (!hasHost(home) && !managed) return [];
+  const settings = managed ? managedSettingsFile(prefix) : settingsOf(home);
   const program = programIn(home);
-  const text = existsSync(settings) ? readFileSync(settings, 'utf8') : '';
+  const text = managed ? above : textOf(settings);
   const before = findWiring(text).filter(({ event }) => event === 'PreToolUse');
   const wired = before.find(({ matcher }) => matchesEveryTool(matcher));
   const [narrow] = before;
@@ -42,7 +51,8 @@ export function hostsOn(home: string): readonly MachineHost[] {
     {
       name: CLAUDE_CODE.name,
       settings,
-      disabled: /"disableAllHooks"\s*:\s*true/.test(text),
+      disabled: DISABLES.test(text) || DISABLES.test(above) || (!managed && ONLY_MANAGED.test(above)),
+      managed,
       ...(version
         ? { version, refusesOnFailure: isAtLeastVersion(version, CLAUDE_CODE.failsClosed.since) }
         : {}),
@@ -50,6 +60,17 @@ export function hostsOn(home: string): readonly MachineHost[] {
       ...(!wired && narrow?.matcher !== undefined ? { narrow: narrow.matcher } : {}),
     },
   ];
+}
+
+const DISABLES = /"disableAllHooks"\s*:\s*true/;
+const ONLY_MANAGED = /"allowManagedHooksOnly"\s*:\s*true/;
+
+function isWired(text: string): boolean {
+  return findWiring(text).some(({ event, matcher }) => event === 'PreToolUse' && matchesEveryTool(matcher));
+}
+
+function textOf(file: string): string {
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
 
 function settingsOf(home: string): string {

@@ -6,8 +6,10 @@ import type { RunId } from '../action/ids.ts';
 import { findWiring } from '../adapters/claude-code/index.ts';
 import { journalFileOf } from '../evidence/index.ts';
 import { locationsBelow, pendingFolderOf } from '../gate/locations.ts';
-import type { OffState } from '../gate/off.ts';
+import type { OffState } from '../gate/switched/state.ts';
+import { systemBelow } from '../gate/system.ts';
 import type { Check } from '../report/checks.ts';
+import { homeFromPasswd } from '../workspace/home.ts';
 import { type Bounded, bounded } from './bounded.ts';
 import { brokenCommand } from './broken-copy.ts';
 import { drive } from './drive.ts';
@@ -15,6 +17,7 @@ import { enforcementChecks, enforcementOf, proofsUnder, unenforcedLead } from '.
 import { createFixture, type Fixture } from './fixture.ts';
 import { configCheck, leadFor, notesOn, wiringCheck } from './host-check.ts';
 import { hostsOn, type MachineHost, PRESENCE } from './machine.ts';
+import { managedChecks } from './managed.ts';
 import type { Outcome, Proof, Subject } from './proof.ts';
 import { PROOFS } from './proofs.ts';
 
@@ -27,6 +30,8 @@ export interface ProveOptions {
   readonly init: string;
   /** The user's configuration: its file, what is wrong with it where it cannot be used, whether it only observes. */
   readonly config: { readonly file: string; readonly fault: string | undefined; readonly observes: boolean };
+  /** The folder that stands for `/`, where a managed installation is looked for. Absent: `/`. */
+  readonly prefix?: string;
   /** Whether a person has switched the gate off for now. */
   readonly off: OffState;
   /** Told what is being done, for progress. */
@@ -49,7 +54,7 @@ export async function prove(options: ProveOptions): Promise<Proven> {
   try {
     options.onProgress?.('installing this build for the fixture');
     const build = await runProofs(await buildSubject(run), PROOFS, run);
-    const hosts = hostsOn(options.home);
+    const hosts = hostsOn(options.home, options.prefix);
     const machine: Omit<Proven, 'lead'>[] = [];
     for (const host of hosts) machine.push(await proveHost(host, run));
     const notes = machine.flatMap((proven) => proven.notes);
@@ -62,6 +67,7 @@ export async function prove(options: ProveOptions): Promise<Proven> {
     const own = [
       ...configCheck(options.config),
       ...enforcementChecks(options),
+      ...managedChecks(systemBelow(options.prefix ?? '/')),
       ...machine.flatMap((proven) => proven.proofs),
     ];
     return { lead, proofs: [...build, ...own], notes };
@@ -104,14 +110,15 @@ function subjectOf(group: Subject['group'], command: string, home: string, run: 
 }
 
 /** The shim that a wired command names first. */
-function shimIn(command: string): string {
+export function shimIn(command: string): string {
   return /^'(?<quoted>[^']+)'|^(?<bare>\S+)/.exec(command)?.slice(1).find(Boolean) ?? '';
 }
 
 async function proveHost(host: MachineHost, run: Run): Promise<Omit<Proven, 'lead'>> {
   const wired = wiringCheck(host, run.init);
   if (!host.command || !wired.held || run.config.fault !== undefined) return { proofs: [wired], notes: [] };
-  const subject = subjectOf('machine', host.command, run.home, run);
+  const home = homeIn(shimIn(host.command), run.home);
+  const subject = subjectOf('machine', host.command, home, run);
   const enforced = proofsUnder(enforcementOf(run));
   const applicable = existsSync(shimIn(host.command))
     ? enforced
@@ -119,8 +126,17 @@ async function proveHost(host: MachineHost, run: Run): Promise<Omit<Proven, 'lea
   try {
     return { proofs: [wired, ...(await runProofs(subject, applicable, run))], notes: notesOn(host) };
   } finally {
-    forgetSession(run.home, run.fixture.session);
+    forgetSession(home, run.fixture.session);
   }
+}
+
+/** The home that a shim tells the hook; one that tells none leaves it to the password database. */
+export function homeIn(shim: string, otherwise: string): string {
+  const told = existsSync(shim)
+    ? /^home='(?<home>.*)'$/m.exec(readFileSync(shim, 'utf8'))?.groups?.['home']
+    : undefined;
+  if (told === undefined) return otherwise;
+  return told === '' ? homeFromPasswd() : told;
 }
 
 /** Runs all proofs together, then those that rely on them; the checks stand in the order of the proofs. */

@@ -318,6 +318,20 @@ describe.skipIf(!HAS_TERMINAL)('at a terminal', () => {
     expect(existsSync(settingsFile()) ? readFileSync(settingsFile(), 'utf8') : undefined).toBe(text);
   });
 
+  test('off leaves no folder of its own behind, but for the record', () => {
+    init('--yes');
+    for (const [folder, name] of [
+      ['pending', 'x'],
+      ['config', 'y.json'],
+      ['sessions', 'z.jsonl'],
+    ]) {
+      put(join(home, '.local/state/holdfast', folder ?? '', name ?? ''), '{}');
+    }
+    expect(type('y\n', 'off', '--uninstall').status).toBe(0);
+    expect(readdirSync(join(home, '.local'))).toEqual(['state']);
+    expect(readdirSync(join(home, '.local/state/holdfast')).toSorted()).toEqual(['backups', 'sessions', 'wiring']);
+  });
+
   test('off keeps what was added to settings that init made', () => {
     init('--yes');
     const added = JSON.parse(readFileSync(settingsFile(), 'utf8'));
@@ -344,13 +358,20 @@ describe.skipIf(!HAS_TERMINAL)('at a terminal', () => {
         encoding: 'utf8',
       }).stdout;
     };
-    const id = /holdfast approve (a-[a-z0-9]+)/.exec(call('robin'))?.[1] ?? 'none';
+    const [, id = 'none', where] = /holdfast approve (a-[a-z0-9]+) --home (\S+?)"/.exec(call('robin')) ?? [];
+    expect(where).toBe(home);
+    expect(holdfast('log', '--home', home).stdout).toMatch(
+      new RegExp(`ask +TOOL_UNKNOWN .* ${id} +d-[0-9a-f]{8}\n`),
+    );
     expect(type('y\n', 'approve', 'a-zzzzzzzz')).toMatchObject({ status: 2 });
     expect(type('n\n', 'approve', id)).toMatchObject({ status: 1 });
     expect(call('robin')).toContain('"deny"');
     const approved = type('y\n', 'approve', id);
     expect(approved.text).toMatch(
       /^mcp__mail__send:\n {2}mcp__mail__send \{"to":"robin"\}\nin the folder:\n {2}\S+shop\nit would:\n[\s\S]*because:\n.*\[TOOL_UNKNOWN\]\nasked:\n {2}at 20\d\d-.*by claude-code, session approving\n[\s\S]*let it through once[\s\S]*approved/m,
+    );
+    expect(type('y\n', 'approve', id).text).toMatch(
+      /^approved already, for one call until .*; nothing was added$/m,
     );
     expect(call('somebody else')).toContain('"deny"');
     expect(call('robin')).toBe('');
@@ -370,6 +391,9 @@ describe.skipIf(!HAS_TERMINAL)('at a terminal', () => {
 describe('the tool itself', () => {
   test.each<[readonly string[], number, RegExp]>([
     [[], 2, /^holdfast .*\n\nusage: holdfast COMMAND/],
+    [['status'], 2, /`status` is no command of holdfast; did you mean `doctor`\?/],
+    [['uninstall'], 2, /did you mean `off --uninstall`\?/],
+    [['explian'], 2, /did you mean `explain`\?/],
     [['--help'], 0, /usage: holdfast COMMAND/],
     [['help', 'decide'], 0, /^usage: holdfast decide/],
     [['decide', '--help'], 0, /^usage: holdfast decide/],

@@ -58,7 +58,7 @@ describe.skipIf(!HAS_TERMINAL)('at a terminal', () => {
   test('a no changes nothing', () => {
     const { status, text } = typed('n\n', 'off', '--for', '30m', '--why', 'busy');
     expect(status).toBe(1);
-    expect(text).toMatch(/agents then run unguarded until \S+Z; go on\?[\s\S]*nothing was changed/);
+    expect(text).toMatch(/agents then run unguarded until \S+ \S+Z; go on\?[\s\S]*nothing was changed/);
     expect(hook()).toContain('JUSTIFICATION_REQUIRED');
   });
 
@@ -67,8 +67,8 @@ describe.skipIf(!HAS_TERMINAL)('at a terminal', () => {
     expect(typed('y\n', 'off', '--for', '30m', '--why', 'a deploy').status).toBe(0);
     expect(hook()).toBe('');
     expect(hook('Bash', { command: 'holdfast on' })).toContain('SELF_PROTECTED');
-    expect(holdfast('config').stdout).toMatch(/^off +until \S+Z \(a deploy\) +\S+off\.json$/m);
-    expect(holdfast('log').stdout).toMatch(/switched off until \S+: a deploy[\s\S]*not enforced/);
+    expect(holdfast('config').stdout).toMatch(/^off +until \S+ \S+Z \(a deploy\) +\S+off\.json$/m);
+    expect(holdfast('log').stdout).toMatch(/switched off until \S+ \S+: a deploy[\s\S]*not enforced/);
     expect(typed('', 'on').text).toContain('it is on again');
     expect(hook()).toContain('JUSTIFICATION_REQUIRED');
     expect(typed('', 'on').text).toContain('it is on\n');
@@ -93,10 +93,17 @@ describe.skipIf(!HAS_TERMINAL)('at a terminal', () => {
     ]);
     const [, machine = ''] = stdout.split('\nmachine\n');
     expect(machine.match(/^ {2}FAILED /gm)).toHaveLength(1);
-    expect(machine).toMatch(/saw: switched off until \S+Z \(a deploy\); \d+ proofs need more than that/);
+    expect(machine).toMatch(/saw: switched off until \S+ \S+Z \(a deploy\); \d+ proofs need more than that/);
     expect(machine.match(/^ {2}held /gm)?.length).toBeGreaterThan(1);
     expect(stdout).toMatch(/failed: what is judged is enforced\n$/);
   }, 600_000);
+
+  test('a second one says which it replaces', () => {
+    typed('y\n', 'off', '--for', '2h', '--why', 'a deploy');
+    const { text } = typed('n\n', 'off', '--for', '5m', '--why', 'another');
+    expect(text).toMatch(/it is off already, until \S+ \S+Z \(a deploy\); this takes its place\n.*go on\?/);
+    expect(JSON.parse(readFileSync(offFile(), 'utf8')).why).toBe('a deploy');
+  });
 
   test('it is back by itself', () => {
     typed('y\n', 'off', '--for', '1m', '--why', 'busy');

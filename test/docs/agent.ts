@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import { findWiring } from '../../src/adapters/claude-code/index.ts';
+import { asReader } from './console.ts';
 import { CLI, type Place } from './place.ts';
 import type { Done } from './transcript.ts';
 
@@ -50,7 +51,7 @@ export function openAgent(place: Place): Agent {
       const call = callFrom(input, place);
       const line = send('PreToolUse', call);
       if (line === '') send('PostToolUse', { ...call, tool_response: {} });
-      return { output: shown(line).replaceAll(place.prefix, ''), status: 0 };
+      return { output: asReader(shown(line), place.home).replaceAll(place.prefix, ''), status: 0 };
     },
   };
 }

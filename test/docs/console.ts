@@ -10,7 +10,7 @@ export interface Console {
 const MARK = '\u0001';
 
 /** The commands are told by flag which home it is; a reader, whose home it is by nature, sees nothing of that. */
-function asReader(output: string, home: string): string {
+export function asReader(output: string, home: string): string {
   return output.replaceAll(` --home ${home}`, '').replace(`~ is ${home}\n`, '');
 }
 

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ToolCall } from '../../src/action/tool-call.ts';
 import { journalFileOf, verifyJournal } from '../../src/evidence/index.ts';
 import { type Locations, locationsBelow } from '../../src/gate/index.ts';
-import { LONGEST_OFF, offFileOf, readOff, switchOff, switchOn } from '../../src/gate/off.ts';
+import { readOff, switchOff, switchOn } from '../../src/gate/off.ts';
+import { LONGEST_OFF, offFileOf } from '../../src/gate/switched/state.ts';
 import { callsIn, createScene, type Scene } from './scene.ts';
 
 let scene: Scene;

@@ -1,8 +1,11 @@
 import { appendFileSync, chmodSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { locationsBelow } from '../../src/gate/locations.ts';
+import { switchOff } from '../../src/gate/off.ts';
 import { type Built, buildTool } from '../cli/built.ts';
 import { type HostSession, hostSession } from '../cli/session.ts';
+import { put } from '../cli/tool.ts';
 
 /** For many processes one after another on a busy machine; nothing is measured. Milliseconds. */
 const SLOW = 180_000;
@@ -47,6 +50,16 @@ const WAYS: readonly (readonly [string, string, (session: HostSession) => void])
     'a script closes the installed program',
     'node scripts/prepare.js',
     ({ home }) => chmodSync(join(home, '.local/share/holdfast/hook/parts/watch.js'), 0o000),
+  ],
+  [
+    'a script says that the guard is off',
+    'node scripts/prepare.js',
+    ({ home }) => put(join(home, '.local/state/holdfast/off.json'), '{}\n'),
+  ],
+  [
+    'a script switches the guard off with all its records',
+    'node scripts/prepare.js',
+    ({ home }) => switchOff(locationsBelow(home), { duration: 3_600_000, why: 'in the way' }, new Date()),
   ],
   [
     'a script adds to a part of the program',

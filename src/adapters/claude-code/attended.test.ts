@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { atTerminal, HAS_TERMINAL } from '../../../test/cli/terminal.ts';
-import { isAttended, lookUpProcess, type ProcessLook } from './attended.ts';
+import { isAttended } from './attended.ts';
+import { lookUpProcess, type ProcessLook } from './processes.ts';
 
 const SHIM = '/home/you/.local/share/holdfast/claude-code.sh';
 const HOST: ProcessLook = { parent: 1, terminal: true, args: ['claude'] };

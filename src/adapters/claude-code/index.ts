@@ -11,6 +11,7 @@ export {
 } from './emit.ts';
 export { HARMLESS_TOOLS, type HarmlessTool, harmlessBecause } from './harmless.ts';
 export { CLAUDE_CODE, canAsk, type HostProperties, modeOf } from './host.ts';
+export { managedSettingsFile } from './managed-settings.ts';
 export { originOf, type ProcessOrigin } from './origin.ts';
 export { isOwnServer, ownServerCommand } from './own-server.ts';
 export {

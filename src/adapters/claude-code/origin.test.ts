@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { expect, test } from 'vitest';
-import type { ProcessLook } from './attended.ts';
 import { originOf, startOfProcess } from './origin.ts';
+import type { ProcessLook } from './processes.ts';
 
 const SHIM = ['/bin/sh', '/home/oak/.local/share/holdfast/claude-code.sh', 'PreToolUse'];
 const WIRED = ['sh', '-c', "'/home/oak/.local/share/holdfast/claude-code.sh' PreToolUse || printf x"];

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { isHost, type LookUp, lookUpProcess, runsShim } from './attended.ts';
+import { isHost, type LookUp, lookUpProcess, runsShim } from './processes.ts';
 
 /** Where a hook's event came from. Processes are `pid:start`, so that a number that is used again is another one. */
 export interface ProcessOrigin {

@@ -20,7 +20,9 @@ exec 2>/dev/null
 
 node=@NODE@
 hook=@HOOK@
+# Empty: that of whoever runs this, by the password database.
 home=@HOME@
+system=@SYSTEM@
 deadline=@DEADLINE@ # seconds, well inside the timeout that the host gives the shim
 
 protocol='holdfast/1'
@@ -42,7 +44,7 @@ main() {
 judge() {
   test -x "$node" || { ended no-node; return; }
   test -r "$hook" || { ended no-hook; return; }
-  "$node" "$hook" claude-code --shim --event "$event" --home "$home" <&3 3<&- &
+  "$node" "$hook" claude-code --shim --event "$event" --home "$home" --system "$system" <&3 3<&- &
   judged=$!
   watch </dev/null >/dev/null 3<&- &
   watcher=$!
@@ -120,7 +122,7 @@ refuse() {
   case $event in PostToolUse | PostToolUseFailure) return ;; esac
   printf '%sholdfast refused this [GUARD_FAILED]\\n' "$deny"
   printf '  the guard failed, and what nobody has judged does not pass: %s\\n' "$1"
-  printf '  to mend it: a person runs `~/.local/bin/holdfast doctor` in a terminal, or `init` again from where it was installed"}}\n'
+  printf '  to mend it: a person runs `@COMMAND@ doctor` in a terminal, or `init` again from where it was installed"}}\n'
 }
 
 main

@@ -2,7 +2,10 @@
 export interface ShimValues {
   readonly node: string;
   readonly hook: string;
-  readonly home: string;
+  /** Absent: that of whoever runs it, by the password database. */
+  readonly home?: string;
+  /** The folder that stands for `/`, where a managed configuration is looked for. Absent: `/`. */
+  readonly system?: string;
   /** Whole seconds after which the shim answers for the hook. */
   readonly deadlineSeconds: number;
 }
@@ -29,7 +32,9 @@ export function fillShim(template: string, values: ShimValues): string {
     PATH: shellQuote(SHIM_PATH),
     NODE: shellQuote(absolute('node', values.node)),
     HOOK: shellQuote(absolute('hook', values.hook)),
-    HOME: shellQuote(absolute('home', values.home)),
+    HOME: shellQuote(values.home === undefined ? '' : absolute('home', values.home)),
+    SYSTEM: shellQuote(absolute('system', values.system ?? '/')),
+    COMMAND: values.home === undefined ? 'holdfast' : '~/.local/bin/holdfast',
     DEADLINE: String(wholeSeconds(values.deadlineSeconds)),
   };
   return template.replaceAll(PLACE, (place, name: string) => {

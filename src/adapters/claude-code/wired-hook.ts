@@ -7,8 +7,13 @@ export const WIRED_EVENTS = ['PreToolUse', 'PostToolUse', 'PostToolUseFailure'] 
 
 export type WiredEvent = (typeof WIRED_EVENTS)[number];
 
-/** Who is to find the shim: this user by an absolute path, or each member of a team below their own home. */
-export type WiringPlan = { readonly scope: 'user'; readonly shim: string } | { readonly scope: 'project' };
+/**
+ * Who is to find the shim: this user or, where an administrator manages the machine, every user by an absolute path, or
+ * each member of a team below their own home.
+ */
+export type WiringPlan =
+  | { readonly scope: 'user' | 'managed'; readonly shim: string }
+  | { readonly scope: 'project' };
 
 export function wiringPlan(project: boolean, shim: string): WiringPlan {
   return project ? { scope: 'project' } : { scope: 'user', shim };
@@ -28,15 +33,20 @@ export function isOurCommand(command: string): boolean {
  * `||` speaks for a shim that is missing or was killed: hosts take any other failure of a hook for consent.
  */
 export function commandFor(event: WiredEvent, plan: WiringPlan): string {
-  const shim = plan.scope === 'user' ? shellQuote(plan.shim) : `"$HOME/.local/share/holdfast/${SHIM_NAME}"`;
+  const shim =
+    plan.scope === 'project' ? `"$HOME/.local/share/holdfast/${SHIM_NAME}"` : shellQuote(plan.shim);
   if (event !== 'PreToolUse') return `${shim} ${event}`;
-  return `${shim} ${event} || printf '%s\\n' ${shellQuote(emitRefusal(SHIM_FAILED))}`;
+  return `${shim} ${event} || printf '%s\\n' ${shellQuote(emitRefusal(failedText(plan)))}`;
 }
 
 /** One line: it stands in the settings, where a person reads it. */
-const SHIM_FAILED =
-  'holdfast refused this [GUARD_FAILED]: the guard did not start, and what nobody has judged does not pass; ' +
-  'to mend it, a person runs `~/.local/bin/holdfast init` in a terminal, or `init` again from where it was installed';
+function failedText({ scope }: WiringPlan): string {
+  const mend =
+    scope === 'managed'
+      ? 'an administrator runs `sudo holdfast init --managed` again'
+      : 'a person runs `~/.local/bin/holdfast init` in a terminal, or `init` again from where it was installed';
+  return `holdfast refused this [GUARD_FAILED]: the guard did not start, and what nobody has judged does not pass; to mend it, ${mend}`;
+}
 
 export interface WiredHook {
   readonly type: 'command';

@@ -5,11 +5,13 @@ import { writeAtomically } from '../../evidence/atomic-file.ts';
 import { configDigest } from '../../gate/config.ts';
 import { locationsBelow } from '../../gate/locations.ts';
 import { REPOSITORY_CONFIG } from '../../gate/repository-config.ts';
+import { isManaged } from '../../gate/system.ts';
 import { type TrustRecord, trustFileOf } from '../../gate/trust.ts';
 import { type Command, EXIT, type ExitCode, type Given } from '../command.ts';
 import { type ResolvedConfig, type ResolvedValue, resolveConfig } from '../config/resolved.ts';
 import { CONFIG_SCHEMA } from '../config/schema.ts';
 import { noteUpkeep } from '../install/note-wiring.ts';
+import { systemFrom } from '../managed/plan.ts';
 import { homeOf, repositoryOf } from '../places.ts';
 import { plain } from '../plain.ts';
 import { confirm, requireTerminal } from '../terminal.ts';
@@ -18,11 +20,15 @@ import { UsageError } from '../usage-error.ts';
 export const configCommand: Command = {
   name: 'config',
   about: 'what is configured here, and where each value comes from',
-  usage: '[show|schema|trust|distrust] [--json] [--root DIR] [--home DIR]',
+  usage: '[show|schema|trust|distrust] [--json] [--root DIR] [--home DIR] [--prefix DIR]',
   flags: {
     json: { about: 'show: one JSON document' },
     root: { value: 'DIR', about: 'the repository; absent: the one around the current folder' },
     home: { value: 'DIR', about: 'where your configuration lies; absent: your home' },
+    prefix: {
+      value: 'DIR',
+      about: 'show: a folder that stands for /, where `init --managed --prefix` installed',
+    },
   },
   words: ['[WHAT]'],
   details: [
@@ -48,6 +54,7 @@ interface Place {
   readonly home: string;
   readonly root: string;
   readonly json: boolean;
+  readonly prefix: string;
 }
 
 function config(given: Given): ExitCode {
@@ -59,11 +66,16 @@ function config(given: Given): ExitCode {
     );
   }
   const home = homeOf(given);
-  return verb({ home, root: repositoryOf(given, home), json: given.has('json') });
+  return verb({
+    home,
+    root: repositoryOf(given, home),
+    json: given.has('json'),
+    prefix: systemFrom(given.text('prefix')).prefix,
+  });
 }
 
-function show({ home, root, json }: Place): ExitCode {
-  const resolved = resolveConfig(locationsBelow(home), root);
+function show({ home, root, json, prefix }: Place): ExitCode {
+  const resolved = resolveConfig(locationsBelow(home, prefix), root);
   return print(json ? JSON.stringify(resolved, undefined, 2) : textOf(resolved).join('\n'));
 }
 
@@ -71,6 +83,11 @@ function trust({ home, root }: Place): ExitCode {
   requireTerminal('trust');
   const locations = locationsBelow(home);
   const { ignored } = resolveConfig(locations, root);
+  if (isManaged(locations.system)) {
+    throw new UsageError(
+      `an administrator manages this machine: \`${locations.system.configFile}\` decides, not your trust`,
+    );
+  }
   if (ignored.length === 0) return print('nothing to trust: this repository asks for nothing that needs it');
   const file = join(root, REPOSITORY_CONFIG);
   const digest = configDigest(readFileSync(file));
@@ -94,11 +111,17 @@ function distrust({ home, root }: Place): ExitCode {
   return print('not trusted any more');
 }
 
-function textOf({ values, ignored, trusted }: ResolvedConfig): readonly string[] {
+const UNTRUSTED = 'asked for by the repository and not given (`holdfast config trust`):';
+
+function textOf({ values, ignored, trusted, managed }: ResolvedConfig): readonly string[] {
   const refused =
     ignored.length === 0
       ? []
-      : ['', 'asked for by the repository and not given (`holdfast config trust`):', ...table(ignored)];
+      : [
+          '',
+          managed === undefined ? UNTRUSTED : `asked for and not given (\`${managed}\` decides):`,
+          ...table(ignored),
+        ];
   return [...table(values), ...refused, ...(trusted ? ['', 'the repository is trusted'] : [])].map(plain);
 }
 

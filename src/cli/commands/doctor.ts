@@ -3,22 +3,26 @@ import { findProgram, hostsOn } from '../../prove/machine.ts';
 import { type Command, EXIT, type ExitCode, type Given } from '../command.ts';
 import { examineClaudeCode } from '../doctor/claude-code.ts';
 import { type Finding, note } from '../doctor/finding.ts';
+import { examineManaged } from '../doctor/managed.ts';
 import { examineOwn } from '../doctor/own.ts';
+import { folded } from '../fold.ts';
+import { systemFrom } from '../managed/plan.ts';
 import { homeOf, repositoryOf, withHome } from '../places.ts';
 import { plain } from '../plain.ts';
 import { programName } from '../program-name.ts';
-import { type Colors, colorsFor } from '../terminal.ts';
+import { type Colors, colorsFor, widthOf } from '../terminal.ts';
 import { versionOf } from '../version.ts';
 
 export const doctorCommand: Command = {
   name: 'doctor',
   about:
     'what stands between you and a guard that holds: each host, the installed files, the state; what to do',
-  usage: '[--json] [--root DIR] [--home DIR]',
+  usage: '[--json] [--root DIR] [--home DIR] [--prefix DIR]',
   flags: {
     json: { about: 'one JSON document' },
     root: { value: 'DIR', about: 'the repository; absent: the one around the current folder' },
     home: { value: 'DIR', about: 'whose machine to look at; absent: your home' },
+    prefix: { value: 'DIR', about: 'a folder that stands for /, where `init --managed --prefix` installed' },
   },
   words: [],
   details: [
@@ -44,10 +48,12 @@ async function doctor(given: Given): Promise<ExitCode> {
   const program = process.argv[1] ?? '';
   const init = withHome(`${programName(program)} init`, given);
   const version = versionOf(import.meta.url);
-  const [host] = hostsOn(home);
+  const places = systemFrom(given.text('prefix'));
+  const [host] = hostsOn(home, places.prefix);
   const findings = [
     ...examineOwn({ locations: locationsBelow(home), root, version, program, init, now: new Date() }),
-    ...(await examineClaudeCode(host, { home, root, init })),
+    ...examineManaged({ places, version, program }),
+    ...(await examineClaudeCode(host, { home, root, init, places })),
     ...LATER.flatMap(([name, title]) => {
       const found = findProgram(name);
       return found === undefined
@@ -79,6 +85,9 @@ function textOf(findings: readonly Finding[], colors: Colors): readonly string[]
 
 function lineOf({ name, state, saw, mend }: Finding, colors: Colors): readonly string[] {
   const marks = { ok: colors.green('ok   '), note: colors.dim('note '), wrong: colors.red('WRONG') };
-  const line = `  ${marks[state]}  ${plain(`${name}: ${saw}`)}`;
-  return mend === undefined ? [line] : [line, `         ${plain(mend)}`];
+  const indent = ' '.repeat(9);
+  const width = widthOf(process.stdout) - indent.length;
+  const [first = '', ...rest] = folded(plain(`${name}: ${saw}`), width);
+  const mending = mend === undefined ? [] : folded(plain(mend), width);
+  return [`  ${marks[state]}  ${first}`, ...[...rest, ...mending].map((line) => indent + line)];
 }

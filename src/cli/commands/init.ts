@@ -14,6 +14,7 @@ import { filesBelow, noteUpkeep, noteWiring } from '../install/note-wiring.ts';
 import { planObserving } from '../install/observing.ts';
 import { commandPath, type InstallPlan, isForeign, planInstall } from '../install/plan.ts';
 import { applySettings, backupsBelow, planSettings, type SettingsChange } from '../install/settings-file.ts';
+import { initManaged } from '../managed/init.ts';
 import { homeNote, homeOf, sharedRepository, withHome } from '../places.ts';
 import { type Colors, colorsFor, confirm, isAttended } from '../terminal.ts';
 import { UsageError } from '../usage-error.ts';
@@ -22,7 +23,7 @@ import { versionOf } from '../version.ts';
 export const initCommand: Command = {
   name: 'init',
   about: 'install the guard for this user and wire it into Claude Code; shows the change first',
-  usage: '[--observe] [--expectations] [--dry-run] [--project] [--home DIR] [--yes]',
+  usage: '[--observe] [--expectations] [--dry-run] [--project | --managed] [--home DIR] [--yes]',
   flags: {
     observe: { about: 'begin by observing: judge and record everything, refuse only what is grave' },
     expectations: {
@@ -32,6 +33,8 @@ export const initCommand: Command = {
     project: {
       about: 'wire the settings of this repository instead, for a team; each member runs init once',
     },
+    managed: { about: 'install for every user of this machine, where only root may write: needs sudo' },
+    prefix: { value: 'DIR', about: 'with --managed: a folder that stands for /, to try it out' },
     home: { value: 'DIR', about: 'the home to install below; absent: yours' },
     yes: { about: 'do not ask; needed where there is no terminal to ask at' },
   },
@@ -68,6 +71,8 @@ function init(given: Given): ExitCode {
   if (process.platform === 'win32') {
     throw new UsageError('the shim needs a POSIX shell: on Windows, run the agent and holdfast inside WSL');
   }
+  if (given.has('managed')) return initManaged(given);
+  if (given.has('prefix')) throw new UsageError('`--prefix` goes with `--managed`');
   const plan = planInit(given);
   show(plan, colorsFor(process.stdout));
   if (plan.install.stale.length === 0 && !plan.compile && !plan.settings.changed && plan.texts.length === 0)

@@ -1,8 +1,11 @@
-import { existsSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { SHIM_NAME, unwire, wire, wiringPlan } from '../../adapters/claude-code/index.ts';
 import { locationsBelow } from '../../gate/locations.ts';
-import { LONGEST_OFF, switchOff } from '../../gate/off.ts';
+import { readOff, switchOff } from '../../gate/off.ts';
+import { LONGEST_OFF, switchFiles } from '../../gate/switched/state.ts';
+import { isManaged } from '../../gate/system.ts';
+import { when } from '../../report/when.ts';
 import { type Command, EXIT, type ExitCode, type Given } from '../command.ts';
 import { diffLines } from '../diff.ts';
 import { durationOf } from '../duration.ts';
@@ -16,6 +19,7 @@ import {
   planSettings,
   type SettingsChange,
 } from '../install/settings-file.ts';
+import { uninstallManaged } from '../managed/uninstall.ts';
 import { homeOf, sharedRepository, withHome } from '../places.ts';
 import { confirm, requireTerminal } from '../terminal.ts';
 import { UsageError } from '../usage-error.ts';
@@ -25,7 +29,7 @@ const HOUR = 3_600_000;
 export const offCommand: Command = {
   name: 'off',
   about: 'switch the guard off for a while, or take it out; a person does this, at a terminal',
-  usage: '--for 30m --why TEXT [--home DIR] | --uninstall [--project] [--home DIR]',
+  usage: '--for 30m --why TEXT [--home DIR] | --uninstall [--project | --managed] [--home DIR]',
   flags: {
     for: {
       value: 'TIME',
@@ -34,6 +38,8 @@ export const offCommand: Command = {
     why: { value: 'TEXT', about: 'why; the record keeps it' },
     uninstall: { about: 'unwire Claude Code and remove the installed files' },
     project: { about: 'unwire the settings of this repository only, and keep the installed files' },
+    managed: { about: 'take out what `init --managed` installed for every user: needs sudo' },
+    prefix: { value: 'DIR', about: 'with --managed: the folder that stands for /' },
     home: { value: 'DIR', about: 'the home that it was installed below; absent: yours' },
   },
   words: [],
@@ -48,15 +54,16 @@ function off(given: Given): ExitCode {
   const length = given.text('for');
   if (given.has('uninstall')) {
     if (length !== undefined) throw new UsageError('`--uninstall` is for good, so it takes no `--for`');
-    return takeOut(given);
+    return given.has('managed') ? uninstallManaged(given) : takeOut(given);
   }
+  if (given.has('managed')) throw new UsageError('`--managed` goes with `--uninstall`');
   const why = (given.text('why') ?? '').trim();
   if (length === undefined || why === '') {
     throw new UsageError(
       'say how long and why: holdfast off --for 30m --why TEXT (or --uninstall, to take it out)',
     );
   }
-  const duration = durationOf(length, '--for');
+  const duration = durationOf(length, '--for', '30m or 2h');
   if (duration > LONGEST_OFF) {
     throw new UsageError(`\`--for ${length}\`: it is switched off for ${LONGEST_OFF / HOUR}h at most`);
   }
@@ -64,17 +71,27 @@ function off(given: Given): ExitCode {
 }
 
 function pause(given: Given, setting: { readonly duration: number; readonly why: string }): ExitCode {
+  const home = homeOf(given);
+  const locations = locationsBelow(home);
+  if (isManaged(locations.system)) {
+    const file = locations.system.configFile;
+    throw new UsageError(`an administrator manages this machine (\`${file}\`): only they take the guard out`);
+  }
   requireTerminal('switching the guard off');
   const now = new Date();
+  const before = readOff(locations, now);
+  if (before.state === 'off')
+    say(`it is off already, until ${when(before.until)} (${before.why}); this takes its place`);
   const until = new Date(now.getTime() + setting.duration).toISOString();
-  if (!confirm(`agents then run unguarded until ${until}; go on?`)) {
+  if (!confirm(`agents then run unguarded until ${when(until)}; go on?`)) {
     say('nothing was changed');
     return EXIT.found;
   }
-  const result = switchOff(locationsBelow(homeOf(given)), setting, now);
+  const result = switchOff(locations, setting, now);
   if (!result.ok)
     throw new UsageError(`it could not be recorded, so it stays on: ${result.why}; ${result.mend}`);
-  return say(`off until ${until}; to end it sooner: ${withHome('holdfast on', given)}`);
+  noteUpkeep(home, switchFiles(locations));
+  return say(`off until ${when(until)}; to end it sooner: ${withHome('holdfast on', given)}`);
 }
 
 function takeOut(given: Given): ExitCode {
@@ -103,8 +120,18 @@ function takeOut(given: Given): ExitCode {
   const unrecorded = settings.changed ? noteWiring(home, settings.path, false) : undefined;
   if (unrecorded !== undefined) say(unrecorded);
   for (const path of files) rmSync(path, { recursive: true, force: true });
+  if (!project) clearAway(home);
   noteUpkeep(home, [...gone, ...[...texts, ...(settings.changed ? [settings] : [])].map(({ path }) => path)]);
   return say('taken out; the configuration and the record of past sessions stay');
+}
+
+/** What is only of use to a hook that runs, and folders that are empty now. */
+function clearAway(home: string): void {
+  const { pending, compiled, configFile, state, install } = locationsBelow(home);
+  for (const path of [pending, compiled]) rmSync(path, { recursive: true, force: true });
+  for (const path of [dirname(commandPath(home)), dirname(install), dirname(configFile), state]) {
+    if (existsSync(path) && readdirSync(path).length === 0) rmdirSync(path);
+  }
 }
 
 /** As the settings were before `init`, where that is known; else without our hooks. */

@@ -11,6 +11,7 @@ import { toSarif } from '../../report/sarif.ts';
 import { toText } from '../../report/text.ts';
 import { type Command, EXIT, type ExitCode, type Given } from '../command.ts';
 import { configFault, configObserves } from '../config/fault.ts';
+import { systemFrom } from '../managed/plan.ts';
 import { homeOf, withHome } from '../places.ts';
 import { programName } from '../program-name.ts';
 import { colorsFor } from '../terminal.ts';
@@ -20,13 +21,14 @@ import { versionOf } from '../version.ts';
 export const proveCommand: Command = {
   name: 'prove',
   about: 'show that the gate holds: this build on a fixture, and what is wired on this machine',
-  usage: '[--verbose] [--json] [--junit FILE] [--sarif FILE] [--home DIR]',
+  usage: '[--verbose] [--json] [--junit FILE] [--sarif FILE] [--home DIR] [--prefix DIR]',
   flags: {
     verbose: { about: 'show of each proof what was done and what was seen; failed ones are always shown so' },
     json: { about: 'print one JSON document instead of text' },
     junit: { value: 'FILE', about: 'write JUnit XML there as well' },
     sarif: { value: 'FILE', about: 'write SARIF 2.1.0 there as well' },
     home: { value: 'DIR', about: 'whose machine to prove; absent: your home' },
+    prefix: { value: 'DIR', about: 'a folder that stands for /, where `init --managed --prefix` installed' },
   },
   words: [],
   details: [
@@ -45,6 +47,7 @@ async function runProve(given: Given): Promise<ExitCode> {
   const proven = await prove({
     home,
     cli: [process.execPath, fileURLToPath(import.meta.url)],
+    prefix: systemFrom(given.text('prefix')).prefix,
     init: withHome(`${programName(process.argv[1] ?? '')} init`, given),
     config: {
       file: locationsBelow(home).configFile,

@@ -1,4 +1,5 @@
-import { type GateConfig, loadConfig } from '../../gate/config.ts';
+import type { GateConfig } from '../../gate/config.ts';
+import { loadConfig } from '../../gate/load-config.ts';
 import { locationsBelow } from '../../gate/locations.ts';
 import { loadRepositoryConfig } from '../../gate/repository-config.ts';
 import { inForce } from '../../gate/tighten.ts';

@@ -6,13 +6,16 @@ import {
   findWiring,
   foreignHooks,
   isWiredAs,
+  managedSettingsFile,
   matchesEveryTool,
   SHIM_NAME,
   trustsFolder,
   WIRED_EVENTS,
+  type WiringPlan,
   wiringPlan,
 } from '../../adapters/claude-code/index.ts';
 import { locationsBelow } from '../../gate/locations.ts';
+import type { SystemPlaces } from '../../gate/system.ts';
 import { canary } from '../../prove/canary.ts';
 import { type MachineHost, PRESENCE } from '../../prove/machine.ts';
 import { type Finding, note, ok, wrong } from './finding.ts';
@@ -28,12 +31,8 @@ export interface HostPlace {
   readonly root: string;
   /** What a person types to wire it. */
   readonly init: string;
+  readonly places: SystemPlaces;
 }
-
-const MANAGED =
-  process.platform === 'darwin'
-    ? '/Library/Application Support/ClaudeCode/managed-settings.json'
-    : '/etc/claude-code/managed-settings.json';
 
 /** How the host stands on this machine and in this repository, from its program to a call that is really refused. */
 export async function examineClaudeCode(
@@ -47,11 +46,13 @@ export async function examineClaudeCode(
     const hooks = findWiring(text);
     return hooks.length === 0 ? [] : [{ ...settings, hooks }];
   });
+  const managed = wirings.some(({ scope }) => scope === 'managed');
   const command = wirings.map(({ hooks }) => commandIn(hooks)).find((one) => one !== undefined);
   return [
     versionFinding(host),
     ...wiringFindings(wirings, command, place),
-    ...found.flatMap(({ path, text }) => switchedOff(path, text)),
+    ...wiredTwice(wirings),
+    ...found.flatMap(({ path, text, scope }) => switchedOff(path, text, scope, managed)),
     ...failureFindings(host, wirings),
     ...trustFindings(wirings, place),
     ...found.flatMap(({ path, text }) => besides(path, text)),
@@ -63,10 +64,10 @@ interface Wiring extends Settings {
   readonly hooks: readonly FoundHook[];
 }
 
-function settingsOf({ home, root }: HostPlace): readonly Settings[] {
+function settingsOf({ home, root, places }: HostPlace): readonly Settings[] {
   const project = root === home ? [] : [join(root, '.claude')];
   return [
-    { scope: 'managed', path: MANAGED },
+    { scope: 'managed', path: managedSettingsFile(places.prefix) },
     { scope: 'user', path: join(home, '.claude', 'settings.json') },
     ...project.flatMap((folder): readonly Settings[] => [
       { scope: 'project', path: join(folder, 'settings.json') },
@@ -97,7 +98,7 @@ function versionFinding({ name, version }: MachineHost): Finding {
 function wiringFindings(
   wirings: readonly Wiring[],
   command: string | undefined,
-  { home, init }: HostPlace,
+  { home, init, places }: HostPlace,
 ): readonly Finding[] {
   const { name } = CLAUDE_CODE;
   if (command === undefined) {
@@ -106,20 +107,40 @@ function wiringFindings(
     return [wrong(name, 'wired', saw, `run: ${init}`)];
   }
   return wirings.map(({ scope, path, hooks }) => {
-    const shim = join(locationsBelow(home).install, SHIM_NAME);
-    const plan = wiringPlan(scope !== 'user' && scope !== 'managed', shim);
+    const plan: WiringPlan =
+      scope === 'managed'
+        ? { scope, shim: join(places.install, SHIM_NAME) }
+        : wiringPlan(scope !== 'user', join(locationsBelow(home).install, SHIM_NAME));
+    const mend = scope === 'managed' ? 'an administrator runs: sudo holdfast init --managed' : `run: ${init}`;
     const asWritten = WIRED_EVENTS.every((event) =>
       hooks.some((hook) => hook.event === event && isWiredAs(hook, plan)),
     );
     const where = `${scope} settings, \`${path}\``;
     return asWritten
       ? ok(name, 'wired', where)
-      : wrong(name, 'wired', `${where}: not as this version writes it`, `run: ${init}`);
+      : wrong(name, 'wired', `${where}: not as this version writes it`, mend);
   });
 }
 
-function switchedOff(path: string, text: string): readonly Finding[] {
+/** The host runs both hooks before each call, and each records and answers for itself. */
+function wiredTwice(wirings: readonly Wiring[]): readonly Finding[] {
+  const [first, second] = wirings;
+  if (first === undefined || second === undefined) return [];
+  const saw = `by \`${first.path}\` and by \`${second.path}\`: each call is judged and recorded twice`;
+  return first.scope === 'managed'
+    ? [wrong(CLAUDE_CODE.name, 'wired once', saw, 'take yours out: holdfast off --uninstall')]
+    : [note(CLAUDE_CODE.name, 'wired once', saw)];
+}
+
+/** Users' settings do not switch off what an administrator wired. */
+function switchedOff(
+  path: string,
+  text: string,
+  scope: Settings['scope'],
+  managed: boolean,
+): readonly Finding[] {
   if (!/"disableAllHooks"\s*:\s*true/.test(text)) return [];
+  if (managed && scope !== 'managed') return [];
   const saw = `\`disableAllHooks\` is true in \`${path}\`: the host runs no hook`;
   return [wrong(CLAUDE_CODE.name, 'hooks are on', saw, 'take it out of these settings')];
 }

@@ -1,10 +1,12 @@
 import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import type { EvidenceEvent } from '../../evidence/index.ts';
 import { readLedgerFile } from '../../gate/ledger.ts';
 import { type Locations, ledgerFileOf } from '../../gate/locations.ts';
 import { readOff } from '../../gate/off.ts';
 import { readSession, sessionFiles } from '../../gate/sessions.ts';
 import { isExecutable } from '../../prove/machine.ts';
+import { when } from '../../report/when.ts';
 import { configFault, configObserves } from '../config/fault.ts';
 import { resolveConfig } from '../config/resolved.ts';
 import { readAssets } from '../install/assets.ts';
@@ -35,6 +37,7 @@ export function examineOwn(place: OwnPlace): readonly Finding[] {
     ledgerFinding(place),
     stateFinding(place),
     recordFinding(place),
+    ...quarantineFindings(place),
     clockFinding(place),
   ];
 }
@@ -107,7 +110,7 @@ function enforcementFindings({ locations, now }: OwnPlace): readonly Finding[] {
   const off = readOff(locations, now);
   if (off.state === 'off') {
     return [
-      wrong(OWN, 'enforces', `switched off until ${off.until}: ${off.why}`, 'to end that: holdfast on'),
+      wrong(OWN, 'enforces', `switched off until ${when(off.until)}: ${off.why}`, 'to end that: holdfast on'),
     ];
   }
   return configObserves(locations.home)
@@ -160,14 +163,44 @@ function recordFinding({ locations }: OwnPlace): Finding {
   return ok(OWN, 'record', `the chains of the newest ${files.length} journals hold`);
 }
 
+/** A session that nobody went on with for so long is hardly waiting. Milliseconds. */
+const WAITING = 24 * 60 * 60 * 1000;
+
+/** Sessions in which everything but reading waits for a person. */
+function quarantineFindings({ locations, now }: OwnPlace): readonly Finding[] {
+  return newest(locations)
+    .slice(0, JOURNALS)
+    .flatMap((file) => {
+      const record = readSession(file);
+      const open = record.ok ? openQuarantines(record.reading.events) : [];
+      const waits = now.getTime() - statSync(file).mtimeMs < WAITING;
+      return open.map(({ run, at, reason, challenge }) => {
+        const saw = `session ${run} is quarantined since ${when(at)} [${reason}]`;
+        const mend = `look at what changed, then: holdfast approve ${challenge}`;
+        return waits ? wrong(OWN, 'quarantine', saw, mend) : note(OWN, 'quarantine', `${saw}; ${mend}`);
+      });
+    });
+}
+
+type Quarantined = Extract<EvidenceEvent, { readonly type: 'quarantined' }>;
+
+function openQuarantines(events: readonly EvidenceEvent[]): readonly Quarantined[] {
+  const open = new Map<string, Quarantined>();
+  for (const event of events) {
+    if (event.type === 'quarantined') open.set(event.challenge, event);
+    else if (event.type === 'cleared') open.delete(event.challenge);
+  }
+  return [...open.values()];
+}
+
 /** How far a file may lie ahead of the clock. Milliseconds. */
 const AHEAD = 120_000;
 
 function clockFinding({ locations, now }: OwnPlace): Finding {
   const [last] = newest(locations);
   const written = last === undefined ? 0 : statSync(last).mtimeMs;
-  if (written <= now.getTime() + AHEAD) return ok(OWN, 'clock', now.toISOString());
-  const saw = `it says ${now.toISOString()}, and a journal was written at ${new Date(written).toISOString()}`;
+  if (written <= now.getTime() + AHEAD) return ok(OWN, 'clock', when(now.toISOString()));
+  const saw = `it says ${when(now.toISOString())}, and a journal was written at ${when(new Date(written).toISOString())}`;
   return wrong(OWN, 'clock', saw, 'set the clock: approvals end by it');
 }
 

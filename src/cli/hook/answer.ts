@@ -17,19 +17,23 @@ import {
   translate,
 } from '../../adapters/claude-code/index.ts';
 import { blockAnswer, blockSaying } from '../../gate/answer.ts';
-import { type ConfigCompiler, DEFAULT_CONFIG, loadConfig } from '../../gate/config.ts';
+import { type ConfigCompiler, DEFAULT_CONFIG } from '../../gate/config.ts';
 import { type Gate, openGate } from '../../gate/gate.ts';
 import { rememberedNotice } from '../../gate/ledger-file.ts';
+import { loadConfig } from '../../gate/load-config.ts';
 import { locationsBelow } from '../../gate/locations.ts';
 import { readOff } from '../../gate/off.ts';
 import { OWN_SERVER } from '../../gate/own-tools.ts';
 import { loadRepositoryConfig, type RepositoryCompiler } from '../../gate/repository-config.ts';
 import { noteSessionMode, type SessionMode, sessionModeOf } from '../../gate/session-mode.ts';
+import { homeFromPasswd } from '../../workspace/home.ts';
 import { modeInForce } from './mode.ts';
 
 /** What the hook is told by whoever wired it; nothing of it comes from the environment. */
 export interface HookSetting {
   readonly home: string;
+  /** The folder that stands for `/`, where a managed configuration is looked for. Absent: `/`. */
+  readonly system?: string;
   /** The event that the hook was wired to, where it says so. It decides for input that does not say. */
   readonly event?: string;
   readonly compile: ConfigCompiler;
@@ -42,11 +46,17 @@ export interface HookSetting {
  */
 export function answerEvent(bytes: Uint8Array, setting: HookSetting): string | undefined {
   try {
-    return answer(readPayload(bytes), setting);
+    return forHome(answer(readPayload(bytes), setting), setting.home);
   } catch (error) {
     const what = error instanceof Error ? error.name : 'an unknown fault';
     return refuseEvent(setting.event, 'GUARD_FAILED', what, RUN_DOCTOR);
   }
+}
+
+/** What a person is told to type reaches the record of this home, wherever it is typed. A home of other characters is theirs to name. */
+function forHome(line: string | undefined, home: string): string | undefined {
+  if (home === homeFromPasswd() || !/^[\w./-]+$/.test(home)) return line;
+  return line?.replace(/holdfast approve [aq]-\w{8}\b/g, `$& --home ${home}`);
 }
 
 const RUN_DOCTOR = 'a person runs `~/.local/bin/holdfast doctor` in a terminal';
@@ -153,11 +163,15 @@ interface Opened {
 
 /** The session's gate, or the refusal that says why there is none. */
 function open(run: string, cwd: string, hostModes: readonly string[], setting: HookSetting): Opened | string {
-  const locations = locationsBelow(setting.home);
+  const locations = locationsBelow(setting.home, setting.system);
   const loaded = loadConfig(locations, undefined, setting.compile);
   const off = readOff(locations, new Date()).state === 'off';
   if (!loaded.ok && !off) {
-    return blockSaying('CONFIG_INVALID', loaded.why, `a person corrects \`${locations.configFile}\``).message;
+    return blockSaying(
+      'CONFIG_INVALID',
+      loaded.why,
+      loaded.mend ?? `a person corrects \`${locations.configFile}\``,
+    ).message;
   }
   // Off is off, whatever the configuration has come to.
   const { config: own, digest } = loaded.ok ? loaded : { config: DEFAULT_CONFIG, digest: 'default' };

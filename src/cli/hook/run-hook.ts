@@ -1,6 +1,7 @@
 import { writeSync } from 'node:fs';
 import { dirname, isAbsolute, join } from 'node:path';
 import { emitRefusal, PAYLOAD_LIMIT, SHIM_PROTOCOL } from '../../adapters/claude-code/index.ts';
+import { homeFromPasswd } from '../../workspace/home.ts';
 import { outsideCompilers } from '../config/outside-compiler.ts';
 import { answerEvent } from './answer.ts';
 import { readInput } from './input.ts';
@@ -33,13 +34,15 @@ export function answerHook(args: readonly string[], input: () => Uint8Array): st
 }
 
 function answerFor(args: readonly string[], input: () => Uint8Array): string | undefined {
-  const home = flagValue(args, '--home');
+  const given = flagValue(args, '--home');
+  const home = given === '' ? homeFromPasswd() : given;
   if (args[0] !== 'claude-code' || home === undefined || !isAbsolute(home))
     throw new Error('not wired by init');
   const compiler = join(dirname(process.argv[1] ?? ''), 'config-compiler.cjs');
   const event = flagValue(args, '--event');
   return answerEvent(input(), {
     home,
+    system: flagValue(args, '--system') ?? '/',
     ...outsideCompilers(compiler, home),
     ...(event === undefined ? {} : { event }),
   });

@@ -1,6 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CLAUDE_CODE, fillShim, SHIM_NAME, shellQuote } from '../../adapters/claude-code/index.ts';
+import {
+  CLAUDE_CODE,
+  fillShim,
+  SHIM_NAME,
+  type ShimValues,
+  shellQuote,
+} from '../../adapters/claude-code/index.ts';
 import { locationsBelow } from '../../gate/locations.ts';
 import { ASSETS, type Assets, CLI_PARTS, PARTS } from './assets.ts';
 
@@ -36,11 +42,32 @@ const MARK = '# Starts holdfast. Written by `holdfast init`.';
 /** Plans an installation; reads what is there, writes nothing. */
 export function planInstall({ home, node, version, assets }: InstallOptions): InstallPlan {
   const folder = locationsBelow(home).install;
+  return planFiles({ folder, command: commandPath(home), node, version, assets, shim: { home }, isCurrent });
+}
+
+/** Where an installation goes, and what its shim is told. */
+export interface FilesOptions {
+  readonly folder: string;
+  readonly command: string;
+  readonly node: string;
+  readonly version: string;
+  readonly assets: Assets;
+  readonly shim: Pick<ShimValues, 'home' | 'system'>;
+  /** Written before all others. Absent: none. */
+  readonly first?: readonly InstalledFile[];
+  readonly isCurrent: (file: InstalledFile) => boolean;
+}
+
+/** Plans the files of an installation wherever it goes. */
+export function planFiles(options: FilesOptions): InstallPlan {
+  const { folder, node, version, assets, first = [] } = options;
   const hook = join(folder, ASSETS.hook);
   const deadlineSeconds = CLAUDE_CODE.deadlineSeconds;
-  const shim = fillShim(assets.shimTemplate.toString('utf8'), { node, hook, home, deadlineSeconds });
+  const values = { ...options.shim, node, hook, deadlineSeconds };
+  const shim = fillShim(assets.shimTemplate.toString('utf8'), values);
   const manifest = `${JSON.stringify({ name: 'holdfast', version, type: 'module', private: true })}\n`;
   const own: readonly InstalledFile[] = [
+    ...first,
     file(join(folder, 'package.json'), manifest, 0o644),
     ...[...assets.cliParts].map(([name, content]) => file(join(folder, CLI_PARTS, name), content, 0o644)),
     file(join(folder, ASSETS.cli), assets.cli, 0o755),
@@ -51,14 +78,14 @@ export function planInstall({ home, node, version, assets }: InstallOptions): In
     file(hook, assets.hook, 0o644),
     file(join(folder, SHIM_NAME), shim, 0o755),
   ];
-  const command = file(commandPath(home), commandText(node, join(folder, ASSETS.cli)), 0o755);
+  const command = file(options.command, commandText(node, join(folder, ASSETS.cli)), 0o755);
   const foreign = isForeign(command.path);
   const files = foreign ? own : [...own, command];
   return {
     folder,
     shim: join(folder, SHIM_NAME),
     files,
-    stale: files.filter((one) => !isCurrent(one)),
+    stale: files.filter((one) => !options.isCurrent(one)),
     ...(foreign ? { foreignCommand: command.path } : {}),
   };
 }
@@ -81,7 +108,8 @@ function file(path: string, content: string | Buffer, mode: number): InstalledFi
   return { path, content: typeof content === 'string' ? Buffer.from(content) : content, mode };
 }
 
-function isCurrent({ path, content }: InstalledFile): boolean {
+/** Whether a file is there with this content. */
+export function isCurrent({ path, content }: InstalledFile): boolean {
   try {
     return readFileSync(path).equals(content);
   } catch {

@@ -19,6 +19,12 @@ export const GUARD_ROWS: readonly ClassRow[] = [
       'node_modules/holdfast',
       'node_modules/holdfast/**',
       'node_modules/.bin/holdfast*',
+      '/etc/holdfast',
+      '/etc/holdfast/**',
+      '/usr/local/lib/holdfast',
+      '/usr/local/lib/holdfast/**',
+      '/usr/local/bin/holdfast',
+      '/library/application support/holdfast{,-managed}/**',
     ],
   },
   {
