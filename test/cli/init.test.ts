@@ -318,6 +318,30 @@ describe.skipIf(!HAS_TERMINAL)('at a terminal', () => {
     expect(existsSync(settingsFile()) ? readFileSync(settingsFile(), 'utf8') : undefined).toBe(text);
   });
 
+  test.each([
+    ['nothing', undefined],
+    ['settings of a person', '{\n  "permissions": { "deny": ["WebFetch"] },\n  "model": "opus"\n}\n'],
+  ])('the host’s own rules come with `--sandbox` and go with the guard: %s', (_, text) => {
+    if (text !== undefined) writeFileSync(settingsFile(), text);
+    put(
+      join(home, '.config/holdfast/config.yaml'),
+      'secrets: [{ glob: ops/pass.txt, because: passwords }]\n',
+    );
+    expect(init('--sandbox', '--yes')).toMatchObject({ status: 0, stderr: '' });
+    const rules = (): readonly string[] => JSON.parse(readFileSync(settingsFile(), 'utf8')).permissions.deny;
+    expect(rules()).toEqual(
+      expect.arrayContaining(['Edit(~/.config/holdfast/**)', 'Read(~/.mozilla/**)', 'Read(**/ops/pass.txt)']),
+    );
+    expect(init('--sandbox', '--yes').stdout).toBe('nothing to change: it is installed and wired\n');
+    put(join(home, '.config/holdfast/config.yaml'), 'strict: true\n');
+    expect(init('--yes').status).toBe(0);
+    expect(rules()).not.toContain('Read(**/ops/pass.txt)');
+    expect(type('y\n', 'off', '--uninstall').status).toBe(0);
+    const left = existsSync(settingsFile()) ? JSON.parse(readFileSync(settingsFile(), 'utf8')) : undefined;
+    expect(left).toEqual(text === undefined ? undefined : JSON.parse(text));
+    expect(existsSync(join(home, '.local/state/holdfast/sandbox.json'))).toBe(false);
+  });
+
   test('off leaves no folder of its own behind, but for the record', () => {
     init('--yes');
     for (const [folder, name] of [
@@ -329,7 +353,11 @@ describe.skipIf(!HAS_TERMINAL)('at a terminal', () => {
     }
     expect(type('y\n', 'off', '--uninstall').status).toBe(0);
     expect(readdirSync(join(home, '.local'))).toEqual(['state']);
-    expect(readdirSync(join(home, '.local/state/holdfast')).toSorted()).toEqual(['backups', 'sessions', 'wiring']);
+    expect(readdirSync(join(home, '.local/state/holdfast')).toSorted()).toEqual([
+      'backups',
+      'sessions',
+      'wiring',
+    ]);
   });
 
   test('off keeps what was added to settings that init made', () => {

@@ -23,6 +23,14 @@ export {
   readPayload,
   type ToolUse,
 } from './payload.ts';
+export {
+  changeRules,
+  missingRules,
+  NO_RULES,
+  type SandboxPlace,
+  type SandboxRules,
+  sandboxRules,
+} from './sandbox-rules.ts';
 export { fillShim, SHIM_PATH, SHIM_PROTOCOL, type ShimValues, shellQuote } from './shim.ts';
 export {
   type TranscriptCall,

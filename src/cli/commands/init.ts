@@ -1,5 +1,5 @@
 import { delimiter, dirname, join } from 'node:path';
-import { CLAUDE_CODE, wire, wiringPlan } from '../../adapters/claude-code/index.ts';
+import { CLAUDE_CODE, type WiringPlan, wire, wiringPlan } from '../../adapters/claude-code/index.ts';
 import { writeAtomically } from '../../evidence/atomic-file.ts';
 import { hasHost, PRESENCE } from '../../prove/machine.ts';
 import { type Command, EXIT, type ExitCode, type Given } from '../command.ts';
@@ -13,6 +13,7 @@ import { nodeProgram } from '../install/node-program.ts';
 import { filesBelow, noteUpkeep, noteWiring } from '../install/note-wiring.ts';
 import { planObserving } from '../install/observing.ts';
 import { commandPath, type InstallPlan, isForeign, planInstall } from '../install/plan.ts';
+import { hasRules, type PlannedRules, planRules } from '../install/sandbox.ts';
 import { applySettings, backupsBelow, planSettings, type SettingsChange } from '../install/settings-file.ts';
 import { initManaged } from '../managed/init.ts';
 import { homeNote, homeOf, sharedRepository, withHome } from '../places.ts';
@@ -23,9 +24,13 @@ import { versionOf } from '../version.ts';
 export const initCommand: Command = {
   name: 'init',
   about: 'install the guard for this user and wire it into Claude Code; shows the change first',
-  usage: '[--observe] [--expectations] [--dry-run] [--project | --managed] [--home DIR] [--yes]',
+  usage: '[--observe] [--sandbox] [--expectations] [--dry-run] [--project | --managed] [--home DIR] [--yes]',
   flags: {
     observe: { about: 'begin by observing: judge and record everything, refuse only what is grave' },
+    sandbox: {
+      about:
+        "also write the host's own rules for its tools and its sandbox: the guard's files, and secrets that no program needs",
+    },
     expectations: {
       about: 'tell agents beforehand what is asked of them, in CLAUDE.md; no control, only fewer refusals',
     },
@@ -55,6 +60,8 @@ interface InitPlan {
   /** Whether the hook's code has to be compiled and kept anew. */
   readonly compile: boolean;
   readonly settings: SettingsChange;
+  /** The host's own rules, where they are wanted. */
+  readonly rules: PlannedRules | undefined;
   /** Texts of the user that would change: the configuration, and what agents are told. */
   readonly texts: readonly SettingsChange[];
   /** Agents are told nothing yet, and could be. */
@@ -92,9 +99,14 @@ function planInit(given: Given): InitPlan {
   const install = planInstall({ home, node, version, assets: readAssets(process.argv[1] ?? '') });
   const compile = install.stale.length > 0 || !hasKeptCode(install.folder);
   const project = given.has('project');
+  if (project && given.has('sandbox')) {
+    throw new UsageError('`--sandbox` names places below your home, so it takes no `--project`');
+  }
+  // What was asked for once is renewed each time.
+  const rules = !project && (given.has('sandbox') || hasRules(home)) ? planRules(home) : undefined;
   const base = project ? sharedRepository(home) : home;
   const settings = planSettings(join(base, '.claude', 'settings.json'), (text) =>
-    wire(text, wiringPlan(project, install.shim)),
+    wiredWith(text, wiringPlan(project, install.shim), rules),
   );
   const proof = proofFor(home, given);
   const place = project ? { repository: base } : { home };
@@ -107,12 +119,24 @@ function planInit(given: Given): InitPlan {
     install,
     compile,
     settings,
+    rules,
     texts: texts.filter(({ changed }) => changed),
     untold: !tell && !isTold(place),
     proof,
     fault: configFault(home),
     hostFound: hasHost(home),
   };
+}
+
+function wiredWith(
+  text: string | undefined,
+  plan: WiringPlan,
+  rules: PlannedRules | undefined,
+): ReturnType<typeof wire> {
+  const wired = wire(text, plan);
+  if (!wired.ok || rules === undefined) return wired;
+  const ruled = rules.change(wired.text);
+  return ruled.ok ? { ...ruled, changed: ruled.text !== (text ?? ''), warnings: wired.warnings } : ruled;
 }
 
 function show(
@@ -179,6 +203,7 @@ function carryOut(plan: InitPlan): ExitCode {
   for (const { path, content, mode } of install.stale) writeAtomically(path, content, mode);
   const slow = compile && !keepCode(install.folder, node);
   for (const change of texts) applySettings(change, backupsBelow(home));
+  plan.rules?.keep(settings.before);
   const backup = settings.changed ? applySettings(settings, backupsBelow(home)) : undefined;
   const unrecorded = settings.changed ? noteWiring(home, settings.path, true) : undefined;
   noteUpkeep(home, [

@@ -1,6 +1,13 @@
 import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { SHIM_NAME, unwire, wire, wiringPlan } from '../../adapters/claude-code/index.ts';
+import {
+  changeRules,
+  NO_RULES,
+  SHIM_NAME,
+  unwire,
+  wire,
+  wiringPlan,
+} from '../../adapters/claude-code/index.ts';
 import { locationsBelow } from '../../gate/locations.ts';
 import { readOff, switchOff } from '../../gate/off.ts';
 import { LONGEST_OFF, switchFiles } from '../../gate/switched/state.ts';
@@ -12,6 +19,7 @@ import { durationOf } from '../duration.ts';
 import { planWithoutExpectations } from '../install/expectations.ts';
 import { filesBelow, noteUpkeep, noteWiring } from '../install/note-wiring.ts';
 import { commandPath, isForeign } from '../install/plan.ts';
+import { forgetRules, hasRules, recordedRules, withoutRules } from '../install/sandbox.ts';
 import {
   applySettings,
   backupsBelow,
@@ -120,7 +128,10 @@ function takeOut(given: Given): ExitCode {
   const unrecorded = settings.changed ? noteWiring(home, settings.path, false) : undefined;
   if (unrecorded !== undefined) say(unrecorded);
   for (const path of files) rmSync(path, { recursive: true, force: true });
-  if (!project) clearAway(home);
+  if (!project) {
+    forgetRules(home);
+    clearAway(home);
+  }
   noteUpkeep(home, [...gone, ...[...texts, ...(settings.changed ? [settings] : [])].map(({ path }) => path)]);
   return say('taken out; the configuration and the record of past sessions stay');
 }
@@ -138,14 +149,25 @@ function clearAway(home: string): void {
 function planUnwiring(home: string, project: boolean): SettingsChange {
   const base = project ? sharedRepository(home) : home;
   const unwired = planSettings(join(base, '.claude', 'settings.json'), (text) =>
-    text === undefined ? { ok: true, text: '', changed: false, warnings: [] } : unwire(text),
+    text === undefined ? { ok: true, text: '', changed: false, warnings: [] } : taken(text, home, project),
   );
   if (!unwired.changed) return unwired;
   const { install } = locationsBelow(home);
-  const origin = originOf(unwired, backupsBelow(home), (text) =>
-    wire(text, wiringPlan(project, join(install, SHIM_NAME))),
-  );
+  const origin = originOf(unwired, backupsBelow(home), (text) => {
+    const wired = wire(text, wiringPlan(project, join(install, SHIM_NAME)));
+    if (!wired.ok || project || !hasRules(home)) return wired;
+    const ruled = changeRules(wired.text, NO_RULES, recordedRules(home));
+    return ruled.ok ? { ...ruled, changed: true } : ruled;
+  });
   return origin === undefined ? unwired : { ...unwired, after: origin.text };
+}
+
+/** Without our hooks, and without the rules that `init --sandbox` brought. */
+function taken(text: string, home: string, project: boolean): ReturnType<typeof unwire> {
+  const unwired = unwire(text);
+  if (!unwired.ok || project) return unwired;
+  const ruled = withoutRules(home, unwired.text);
+  return ruled.ok ? { ...ruled, changed: unwired.changed || ruled.changed } : ruled;
 }
 
 /** What `init` put there; a stranger's command of the same name is not ours to remove. */
