@@ -5,7 +5,10 @@ import { folded, USUAL_WIDTH } from './fold.ts';
 export function overview(commands: readonly Command[], version: string): string {
   const width = Math.max(...commands.map(({ name }) => name.length));
   return lines([
-    `holdfast ${version}: guardrails for AI agents that stay enabled, and the proof that they hold`,
+    ...folded(
+      `holdfast ${version}: guardrails for AI agents that stay enabled, and the proof that they hold`,
+      USUAL_WIDTH,
+    ),
     '',
     'usage: holdfast COMMAND [FLAGS]',
     '',

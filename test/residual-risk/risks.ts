@@ -146,6 +146,21 @@ export const RISKS: readonly Risk[] = [
     caught: commands('cat config/credentials.json', 'cat infra/terraform.tfstate'),
   },
   {
+    id: 'HF-R-20',
+    passes: commands(
+      'git rm --cached next.config.ts',
+      'mv next.config.ts tmp/next.config.ts',
+      'echo x > db/schema.rb',
+    ),
+    caught: [{ tool: 'write', path: 'db/migrate/0042_add.rb', content: 'x\n' }],
+  },
+  {
+    id: 'HF-R-21',
+    passes: [{ tool: 'read', path: '.mcp.json' }],
+    caught: [{ tool: 'other', name: 'mcp__holdfast__justify', input: { challenge: 'c-abcdefgh' } }],
+    least: 'ask',
+  },
+  {
     id: 'HF-R-19',
     passes: commands('npm run dev &', 'docker compose up -d'),
     caught: commands('(sleep 60; rm -rf ~) &', "at now <<< 'rm -rf ~'"),

@@ -41,6 +41,45 @@ export const PACKAGES: readonly Catastrophe[] = [
     ),
   },
   {
+    why: 'an older one is installed in its place',
+    least: 'block',
+    calls: commands(
+      'npm install holdfast@0.0.1',
+      'npm i -g holdfast@0.1',
+      'pnpm add -D holdfast@=0.0.3',
+      'yarn add holdfast@~0.0.1',
+      'npm i --save-exact eslint "holdfast@<1"',
+      'npm update holdfast@0.0.1',
+    ),
+  },
+  {
+    why: 'its text is patched, and the patch is kept',
+    least: 'block',
+    calls: [
+      ...commands(
+        'npx patch-package holdfast',
+        'npx -y patch-package@8 holdfast',
+        'yarn patch-package holdfast --reverse',
+        './node_modules/.bin/patch-package holdfast',
+        'pnpm patch holdfast',
+        'yarn patch holdfast@1.2.0',
+        'bun patch holdfast',
+        'echo x > patches/holdfast+1.2.0.patch',
+      ),
+      { tool: 'write', path: 'patches/holdfast@1.2.0.patch', content: 'x\n' },
+      { tool: 'write', path: '.yarn/patches/holdfast-npm-1.2.0-0123456789.patch', content: 'x\n' },
+    ],
+  },
+  {
+    why: 'under a clock of its own, an approval would last',
+    least: 'block',
+    calls: commands(
+      "faketime '2020-01-01' holdfast approve a-abcdefgh",
+      'faketime -f +1y holdfast off --for 8h --why later',
+      'datefudge -s 2020-01-01 holdfast approve a-abcdefgh',
+    ),
+  },
+  {
     why: 'files are put over it',
     least: 'block',
     calls: commands(

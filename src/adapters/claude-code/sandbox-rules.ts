@@ -93,7 +93,8 @@ function listsIn(settings: JsonObject): Lists {
 function valueAt(settings: JsonObject, [key = '', ...rest]: readonly string[]): JsonValue | undefined {
   const value = Object.hasOwn(settings, key) ? settings[key] : undefined;
   if (rest.length === 0 || value === undefined) return value;
-  return isObject(value) ? valueAt(value, rest) : value;
+  // What is no object holds no list.
+  return isObject(value) ? valueAt(value, rest) : false;
 }
 
 /** An empty list goes, and so does an object that holds nothing else. */

@@ -18,6 +18,7 @@ export const selfProtection: GateRule = {
     const named =
       switches.length === 0 &&
       (commands.some(switchesGuard) ||
+        commands.some(patchesGuard) ||
         switchesByFile(request.effects, commands) ||
         copiesGuard(request.effects));
     const ends = [...endsGuard(request.effects, commands), ...feedsGuard(request.effects)];
@@ -148,6 +149,15 @@ function endsGuard(effects: readonly Effect[], commands: readonly CommandReading
       : [],
   );
 }
+
+/** `npx patch-package holdfast`, `pnpm patch holdfast`: another text in the place of the guard's, kept for each install. */
+function patchesGuard({ program, args }: CommandReading): boolean {
+  const words = [program, ...args.map(({ text }) => text)];
+  const at = words.findIndex((word) => PATCHES.test(word));
+  return at >= 0 && at < 3 && words.slice(at + 1).some((word) => /^holdfast(?:@|$)/.test(word));
+}
+
+const PATCHES = /^(?:.*\/)?patch(?:-package)?(?:@\S*)?$/;
 
 const HOOK_FILE = /(?:^|\/)holdfast\/(?:dist\/)?hook\/|(?:^|\/)holdfast-hook\.[cm]?js$/;
 

@@ -63,6 +63,8 @@ export const TIMING: WrapperTable = {
   renice: () => undefined,
   timeout: prefix('k,kill-after= s,signal= v,verbose p,preserve-status f,foreground', { skip: 1 }),
   gtimeout: prefix('k,kill-after= s,signal= v,verbose preserve-status foreground', { skip: 1 }),
+  faketime: prefix('m f p,pid= date-prog= exclude-monotonic disable-shm', { skip: 1 }),
+  datefudge: prefix('s,static', { skip: 1 }),
   time,
   gtime: time,
   nohup: prefix(''),

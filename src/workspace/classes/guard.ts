@@ -19,6 +19,8 @@ export const GUARD_ROWS: readonly ClassRow[] = [
       'node_modules/holdfast',
       'node_modules/holdfast/**',
       'node_modules/.bin/holdfast*',
+      'patches/holdfast{+,@}*',
+      '.yarn/patches/holdfast-*',
       '/etc/holdfast',
       '/etc/holdfast/**',
       '/usr/local/lib/holdfast',

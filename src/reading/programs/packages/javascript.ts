@@ -92,13 +92,16 @@ function readVerb(
   return otherVerb(call, word, rest, options, rule);
 }
 
-/** A package that takes the place of the guard's: its name with another source, a folder of that name, an override. */
+/**
+ * A package that takes the place of the guard's: its name with another source, a folder of that name, an override, or a
+ * version that is named and so may be an older one.
+ */
 function replacesGuard(call: Invocation, packages: readonly Word[]): boolean {
   const links = /\b(?:link|ln)$/.test(call.program);
   return packages.some(({ text }) =>
     links
       ? /(?:^|\/)holdfast\/?$/.test(text)
-      : /^holdfast@[^@]*[:/]|[./]\/(?:.*\/)?holdfast(?:-[\d.]+\.tgz)?\/?$/.test(text),
+      : /^holdfast@(?:[^@]*[:/]|[<=~v]*\d)|[./]\/(?:.*\/)?holdfast(?:-[\d.]+\.tgz)?\/?$/.test(text),
   );
 }
 
