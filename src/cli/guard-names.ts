@@ -1,14 +1,10 @@
 import { suggestion } from '../authority/nearest.ts';
+import { SHIPPED_NAMES } from '../guards/shipped.ts';
 import type { Flag, Given } from './command.ts';
 import { UsageError } from './usage-error.ts';
 
-/** The guards that come with the tool, by the family that each is for. */
-export const GUARD_NAMES = ['identifiers', 'secrets', 'injection', 'content'] as const;
-
-export type GuardName = (typeof GUARD_NAMES)[number];
-
 export const GUARD_FLAGS: Readonly<Record<string, Flag>> = {
-  guard: { value: 'NAME,...', many: true, about: `which guards: ${GUARD_NAMES.join(', ')}; absent: all` },
+  guard: { value: 'NAME,...', many: true, about: `which guards: ${SHIPPED_NAMES.join(', ')}; absent: all` },
   tenant: { value: 'NAME', about: 'whose pseudonyms identifiers get; absent: local' },
 };
 
@@ -16,23 +12,23 @@ export const GUARD_FLAGS: Readonly<Record<string, Flag>> = {
  * The guards that were named, each once, in their order.
  * @throws UsageError on a name that is none.
  */
-export function guardNamesOf(given: Given): readonly GuardName[] {
+export function guardNamesOf(given: Given): readonly string[] {
   const named = given
     .texts('guard')
     .flatMap((list) => list.split(','))
     .map((name) => name.trim());
-  if (!given.has('guard')) return GUARD_NAMES;
+  if (!given.has('guard')) return SHIPPED_NAMES;
   for (const name of named) {
     if (name === 'escalation') {
       throw new UsageError(
         '`--guard escalation`: no guard claims it; the resolved allowlist of a mode refuses those acts',
       );
     }
-    if (!GUARD_NAMES.some((one) => one === name)) {
-      throw new UsageError(`\`--guard ${name}\`: there is no such guard; ${suggestion(name, GUARD_NAMES)}`);
+    if (!SHIPPED_NAMES.some((one) => one === name)) {
+      throw new UsageError(`\`--guard ${name}\`: there is no such guard; ${suggestion(name, SHIPPED_NAMES)}`);
     }
   }
-  return GUARD_NAMES.filter((name) => named.includes(name));
+  return SHIPPED_NAMES.filter((name) => named.includes(name));
 }
 
 /** @throws UsageError on an empty name. */

@@ -5,8 +5,13 @@ export interface ShippedOptions {
   readonly tenant: string;
 }
 
-/** The guards of the kit at their default settings, by the names that the command line knows. Each loads when it is made. */
-const SHIPPED: Readonly<Record<string, (options: ShippedOptions) => Promise<Guard>>> = {};
+/** The guards of the kit at their default settings, by their names. Each loads when it is made. */
+const SHIPPED: Readonly<Record<string, (options: ShippedOptions) => Promise<Guard>>> = {
+  injection: async () => (await import('./injection/index.ts')).InjectionGuard(),
+};
+
+/** In the order in which reports show them. */
+export const SHIPPED_NAMES: readonly string[] = Object.keys(SHIPPED);
 
 /**
  * Makes the guards of these names, in this order.

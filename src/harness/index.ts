@@ -1,15 +1,30 @@
 export {
+  assertSynthetic,
   type CaseFamily,
+  type CasePart,
+  type CheckableCase,
   CORPUS_VERSION,
   type Corpus,
   type CorpusCase,
+  CorpusError,
+  type CorpusFault,
   corpusOf,
+  type Encoding,
   GUARD_CORPUS,
+  type HiddenPart,
+  type MadePart,
+  type Neutralised,
+  neutralise,
   readCorpus,
   type SampleOptions,
+  type Stratum,
+  SyntheticError,
+  type SyntheticFault,
   sampled,
   shardOf,
 } from '../corpus/index.ts';
+export { BARS, type GuardBars } from './bars.ts';
+export { type CompareOptions, type Comparison, compareReports } from './compare.ts';
 export { type ConformanceCase, ConformanceError } from './conformance/case.ts';
 export { type ConformanceOptions, guardConformance, type MakeGuard } from './conformance/index.ts';
 export { assertFailsClosed, type FailsClosedOptions } from './fails-closed.ts';
@@ -17,7 +32,10 @@ export { type MeasureOptions, measure, type Progress, type StreamedCorpus } from
 export { mergeReports } from './merge.ts';
 export type { GuardMetrics } from './metrics.ts';
 export { RECORDING_MISSING } from './not-judged.ts';
+export { type Ratcheted, ratchet } from './ratchet.ts';
+export { readBars } from './read-bars.ts';
 export type { Recording } from './read-recording.ts';
+export { readReport } from './read-report.ts';
 export { RecordedGuard, type Recorder, recordGuard } from './recorded.ts';
 export type {
   GuardCounts,

@@ -86,6 +86,8 @@ const CAPITALS: readonly string[] = [
     'BASH_ENV',
     'NODE_EXTRA_CA_CERTS',
   ],
+  // reasons of guards, which anybody may add to
+  ...['RECORDING_MISSING'],
 ];
 
 function capitalsFaults({ text, line }: Mention): readonly Mention[] {
