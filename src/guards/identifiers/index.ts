@@ -1,5 +1,14 @@
+import { BIC_PATTERNS } from './bic.ts';
+import { CUE_PATTERNS } from './cues.ts';
+import { EMAIL_PATTERNS } from './email.ts';
+import { NETWORK_PATTERNS } from './networks.ts';
+import { PHONE_PATTERNS } from './phones.ts';
+import { ROW_PATTERNS } from './pii-guard.ts';
+import { SCAN_PATTERNS } from './scan.ts';
+
 export * from './checks/index.ts';
 export * from './make/index.ts';
+export { IDENTIFIER_CODES, PiiGuard, type PiiOptions } from './pii-guard.ts';
 export {
   type From,
   type IdentifierType,
@@ -7,3 +16,14 @@ export {
   type Strictness,
 } from './types/identifier-type.ts';
 export { IDENTIFIER_TYPES } from './types/index.ts';
+
+/** Every pattern that runs over texts, for the check that each takes linear time. */
+export const PATTERNS: readonly RegExp[] = [
+  ...ROW_PATTERNS,
+  ...BIC_PATTERNS,
+  ...CUE_PATTERNS,
+  ...EMAIL_PATTERNS,
+  ...NETWORK_PATTERNS,
+  ...PHONE_PATTERNS,
+  ...SCAN_PATTERNS,
+];

@@ -14,7 +14,7 @@ export const BRITAIN: readonly IdentifierType[] = [
   {
     code: 'UK_NINO',
     title: 'national insurance number of the United Kingdom',
-    forms: ['@@######@', '@@ ## ## ## @', '@@-##-##-##-@', '@@ ######@', '@@ ###### @', '@@######  @'],
+    forms: ['@@######@', '@@ ## ## ## @', '@@-##-##-##-@', '@@ ######@', '@@ ###### @'],
     accepts: ninoHolds,
     cues: ['nino', 'national insurance', 'ni number', 'ni no', 'insurance number'],
     bare: 'balanced',

@@ -15,7 +15,7 @@ function looksIssued(value: string): boolean {
 function spellsDay(value: string): boolean {
   const numbers = value.split(/\D+/).map(Number);
   const [first = 0, second = 0, third = 0] = numbers;
-  const year = first > 31 ? first : third;
+  const year = first > 31 ? first : (numbers.at(-1) ?? 0);
   if (year < 1900 || year > 2035) return false;
   if (numbers.length < 3) return true;
   const [month, day] = first > 31 ? [second, third] : [first, second];
@@ -80,8 +80,6 @@ export const DOCUMENTS: readonly IdentifierType[] = [
       'driving license',
       'dl',
       'dl number',
-      'license number',
-      'licence number',
       'führerschein',
       'führerscheinnummer',
       'permis de conduire',
@@ -215,7 +213,7 @@ export const DOCUMENTS: readonly IdentifierType[] = [
     code: 'LICENCE_PLATE',
     title: 'number plate of a vehicle',
     forms: [],
-    pattern: /[A-Za-z\d]{1,4}(?:[- ][A-Za-z\d]{1,4}){0,3}(?![A-Za-z\d])/y,
+    pattern: /[A-Z\d]{1,5}(?:[- ][A-Z\d]{1,5}){0,3}(?![A-Za-z\d])/y,
     accepts: (value) => value.length >= 4 && value.length <= 10 && /\d/.test(value) && /[A-Z]/.test(value),
     cues: [
       'license plate',

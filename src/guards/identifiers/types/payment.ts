@@ -93,7 +93,7 @@ export const PAYMENT: readonly IdentifierType[] = [
     forms: [],
     pattern: /[A-Z]{2}\d{2}(?: ?[A-Z\d]{2,7}){2,8}(?![A-Za-z\d])/y,
     accepts: (value) => value.length >= 12 && value.length <= 36 && /\d{4}/.test(value),
-    cues: ['iban', 'ibans', 'iban number'],
+    cues: ['iban', 'ibans', 'iban number', 'bank account', 'bank account number', 'account number'],
     cued: 'balanced',
     close: true,
     bare: 'never',

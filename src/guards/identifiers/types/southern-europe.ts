@@ -13,7 +13,7 @@ export const SOUTHERN_EUROPE: readonly IdentifierType[] = [
   {
     code: 'ES_NIF',
     title: 'tax number of a Spanish citizen',
-    forms: ['########@', '########-@', '########  @', '######## @', '##.###.###-@', '##.###.###@'],
+    forms: ['########@', '########-@', '######## @', '##.###.###-@', '##.###.###@'],
     schemes: [NIF],
     cues: [
       'nif',
@@ -46,7 +46,7 @@ export const SOUTHERN_EUROPE: readonly IdentifierType[] = [
   {
     code: 'IT_FISCAL_CODE',
     title: 'tax code of a person in Italy',
-    forms: ['@@@@@@**@**@***@', '@@@ @@@ **@** @***@'],
+    forms: ['@@@@@@**@**@***@'],
     schemes: [FISCAL_CODE],
     cues: ['codice fiscale', 'c f', 'cod fisc', 'fiscal code', 'cf'],
     bare: 'balanced',
