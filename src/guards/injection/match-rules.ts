@@ -39,8 +39,11 @@ export function matchRules(text: string, hits: readonly Hit[], foreign: boolean)
 
 const OPENING = /(?:^|[.!?:,;>"'\n([-]|\b(?:please|now|so|just|and|then|ok|okay|but|hey|hi)|。)\s{0,6}$/i;
 
+/** Every pattern here, for the check that all of them are linear. */
+export const MATCH_PATTERNS: readonly RegExp[] = [OPENING];
+
 /** Nothing of the sentence stands before `start`, or a word that only leads into an order. */
-export function opensSentence(text: string, start: number): boolean {
+function opensSentence(text: string, start: number): boolean {
   return OPENING.test(text.slice(Math.max(0, start - 16), start));
 }
 

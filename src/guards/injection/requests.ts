@@ -20,6 +20,16 @@ const NAMED_TOOL = /\b[A-Z][a-z0-9]{1,30}(?:[A-Z][a-z0-9]{1,30}){1,6}\b/;
 const OBJECT =
   /\$\s?\d|\b(?:ID|id)\s[\w-]{1,20}|\baccount\b|[\w.-]{1,60}\/[\w.-]{1,60}\.\w{1,5}\b|\d{4,}|'[^'\n]{1,60}'|"[^"\n]{1,60}"/;
 
+/** Every pattern here, for the check that all of them are linear. */
+export const REQUEST_PATTERNS: readonly RegExp[] = [
+  VALUE_BEFORE,
+  VALUE_OPENS,
+  PLACED,
+  ADDRESS,
+  NAMED_TOOL,
+  OBJECT,
+];
+
 /**
  * Orders that a field of structured data gives to whoever reads it: a value that begins like an order, and speaks of
  * `my` things, an address, a tool by its name, or an amount. What a person asks in a message of their own is no signal.
