@@ -1,6 +1,13 @@
 export { type ComposeOptions, composeGuards } from './compose.ts';
+export {
+  ContentGuard,
+  type FailurePolicy,
+  RemoteClassifierGuard,
+  type RemoteClassifierOptions,
+} from './content/index.ts';
 export { GUARD_FAMILIES, GuardFamily, isGuardFamily } from './family.ts';
 export type { Finding, Guard, GuardContext, GuardVerdict, Replacement, SyncGuard } from './guard.ts';
+export { InjectionGuard, type InjectionGuardOptions } from './injection/index.ts';
 export { type KeywordOptions, type KeywordScanner, keywordScanner } from './keywords.ts';
 export { readVerdict } from './read-verdict.ts';
 export { mergeReplacements, type Redacted, redact } from './redact.ts';

@@ -47,7 +47,9 @@ function check(text: string): GuardVerdict {
 }
 
 function isAskedFor(text: string, start: number, end: number): boolean {
-  return ASKED.test(text.slice(Math.max(0, start - REACH), start)) || ASKED.test(text.slice(end, end + REACH / 2));
+  return (
+    ASKED.test(text.slice(Math.max(0, start - REACH), start)) || ASKED.test(text.slice(end, end + REACH / 2))
+  );
 }
 
 function alternatives(terms: string): string {

@@ -22,7 +22,11 @@ export async function ask(text: string, settings: RemoteSettings, signal?: Abort
   const response = await post(JSON.stringify(settings.request(text)), settings, either);
   if (!response.ok) {
     await response.body?.cancel().catch(() => undefined);
-    throw new Unavailable(`the classifier answered ${response.status}`, isPassing(response.status), retryAfter(response));
+    throw new Unavailable(
+      `the classifier answered ${response.status}`,
+      isPassing(response.status),
+      retryAfter(response),
+    );
   }
   return parsed(await limitedText(response, settings.maxResponse));
 }

@@ -2,7 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Guard, GuardContext, GuardVerdict } from '../guard.ts';
 import { readVerdict } from '../read-verdict.ts';
 import { ask, Unavailable } from './remote-answer.ts';
-import { checkedSettings, type FailurePolicy, type RemoteClassifierOptions, type RemoteSettings } from './remote-options.ts';
+import {
+  checkedSettings,
+  type FailurePolicy,
+  type RemoteClassifierOptions,
+  type RemoteSettings,
+} from './remote-options.ts';
 
 const WITHHELD = '[NOT CHECKED]';
 
@@ -17,12 +22,22 @@ export function RemoteClassifierGuard(options: RemoteClassifierOptions): Guard {
   return Object.freeze({
     name,
     families: Object.freeze([...families]),
-    options: Object.freeze({ origin: new URL(settings.url).origin, timeout, retries, maxResponse, onFailure }),
+    options: Object.freeze({
+      origin: new URL(settings.url).origin,
+      timeout,
+      retries,
+      maxResponse,
+      onFailure,
+    }),
     check: (text: string, context?: GuardContext) => verdictFor(text, settings, context?.signal),
   });
 }
 
-async function verdictFor(text: string, settings: RemoteSettings, signal?: AbortSignal): Promise<GuardVerdict> {
+async function verdictFor(
+  text: string,
+  settings: RemoteSettings,
+  signal?: AbortSignal,
+): Promise<GuardVerdict> {
   for (let attempt = 0; ; attempt++) {
     try {
       const answer = await ask(text, settings, signal);
@@ -44,5 +59,7 @@ async function pause(asked: number, { longestWait }: RemoteSettings, signal?: Ab
 
 function unavailable(onFailure: FailurePolicy, length: number): GuardVerdict {
   const verdict = { verdict: onFailure, reason: 'DETECTION_UNAVAILABLE', findings: [] };
-  return onFailure === 'degrade' ? { ...verdict, rewrite: [{ start: 0, end: length, text: WITHHELD }] } : verdict;
+  return onFailure === 'degrade'
+    ? { ...verdict, rewrite: [{ start: 0, end: length, text: WITHHELD }] }
+    : verdict;
 }

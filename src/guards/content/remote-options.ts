@@ -53,7 +53,9 @@ export function checkedSettings(options: RemoteClassifierOptions): RemoteSetting
     name,
     families,
     request: options.request ?? ((text) => (model === undefined ? { input: text } : { input: text, model })),
-    map: options.map ?? ((answer, text) => moderationVerdict(answer, text.length, name, families[0] ?? 'content')),
+    map:
+      options.map ??
+      ((answer, text) => moderationVerdict(answer, text.length, name, families[0] ?? 'content')),
     timeout: whole('timeout', options.timeout ?? 5000, 1, 600_000),
     retries: whole('retries', options.retries ?? 2, 0, 10),
     backoff: whole('backoff', options.backoff ?? 200, 0, 60_000),
@@ -79,7 +81,12 @@ function misuse(what: string): TypeError {
 }
 
 /** OpenAI's moderation: `{ results: [{ flagged, categories: { name: boolean } }] }`. Throws on any other shape. */
-function moderationVerdict(answer: unknown, length: number, guard: string, family: GuardFamily): GuardVerdict {
+function moderationVerdict(
+  answer: unknown,
+  length: number,
+  guard: string,
+  family: GuardFamily,
+): GuardVerdict {
   const results = property(answer, 'results');
   if (!Array.isArray(results) || results.length === 0) throw new Error('the answer has no `results`');
   const findings: Finding[] = [];
@@ -92,7 +99,9 @@ function moderationVerdict(answer: unknown, length: number, guard: string, famil
       findings.push({ guard, family, code, start: 0, end: length });
   }
   const [first] = findings;
-  return first === undefined ? { verdict: 'allow', findings } : { verdict: 'ask', reason: first.code, findings };
+  return first === undefined
+    ? { verdict: 'allow', findings }
+    : { verdict: 'ask', reason: first.code, findings };
 }
 
 function categoriesOf(result: unknown): string[] {

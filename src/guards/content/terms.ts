@@ -43,6 +43,6 @@ export const CONTENT_FAMILIES: readonly ContentFamily[] = [
   {
     code: 'CRIME',
     terms:
-      'launder money, money laundering, counterfeit*, steal a car, hotwire*, pick a lock, shoplift*, credit card fraud, identity theft, steal someone, hack into, ransomware, keylogger*, phishing email*, phishing page*, ddos*, tax evasion, insider trading, forge a, fake passport*, fake id*, blackmail*, bribe*, break into a, rob a, human traffick*, burglar*, malware, computer virus, stalk someone, stalk my, hide a body, dispose of a body, arson, set fire to',
+      'launder money, money laundering, counterfeit*, steal a car, hotwire*, pick a lock, shoplift*, credit card fraud, steal someone, tax evasion, insider trading, forge a, fake passport*, fake id*, blackmail*, bribe*, break into a, rob a, human traffick*, burglar*, stalk someone, stalk my, hide a body, dispose of a body, arson, set fire to',
   },
 ];
