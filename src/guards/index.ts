@@ -7,6 +7,7 @@ export {
 } from './content/index.ts';
 export { GUARD_FAMILIES, GuardFamily, isGuardFamily } from './family.ts';
 export type { Finding, Guard, GuardContext, GuardVerdict, Replacement, SyncGuard } from './guard.ts';
+export { IDENTIFIER_CODES, PiiGuard, type PiiOptions } from './identifiers/index.ts';
 export { InjectionGuard, type InjectionGuardOptions } from './injection/index.ts';
 export { type KeywordOptions, type KeywordScanner, keywordScanner } from './keywords.ts';
 export { readVerdict } from './read-verdict.ts';

@@ -7,6 +7,7 @@ export interface ShippedOptions {
 
 /** The guards of the kit at their default settings, by their names. Each loads when it is made. */
 const SHIPPED: Readonly<Record<string, (options: ShippedOptions) => Promise<Guard>>> = {
+  identifiers: async ({ tenant }) => (await import('./identifiers/index.ts')).PiiGuard({ tenant }),
   injection: async () => (await import('./injection/index.ts')).InjectionGuard(),
 };
 

@@ -7,6 +7,9 @@ const SAYS_ADDRESS = noted(
     ',',
   ),
 );
+/** Names of what an address of nobody is for, which a sentence about it says. */
+const SAYS_PURPOSE = noted('multicast,broadcast,netmask,subnet mask,default route,link-local'.split(','));
+const SAYS_PURPOSE_V6 = noted('loopback,unspecified,tunnel,prefix,mapped,translated,network'.split(','));
 const SAYS_SOMEBODY = noted(
   (
     'client,from,login,logged,visitor,remote,source,src,user,connection,connected,session,request,customer,peer,address,' +
@@ -53,6 +56,9 @@ function countsHere(
   if (reading.isAll(start, end)) return reading.strictness === 'relaxed' ? undefined : 0.7;
   const isConstant = /["'`]/.test(reading.text.charAt(start - 1)) && isNobodys(address);
   if (hearsClose(before, SAYS_ADDRESS) && !isConstant) return 0.9;
+  const hasPurpose =
+    hearsClose(before, SAYS_PURPOSE) || (!isVersionLike && hearsClose(before, SAYS_PURPOSE_V6));
+  if (hasPurpose && !isConstant) return 0.7;
   if (isVersionLike && SAYS_VERSION.test(before.text) && !isServerAddress(before)) return undefined;
   if (reading.strictness === 'strict') return 0.7;
   if (isNobodys(address)) return undefined;
@@ -99,8 +105,8 @@ export function ipv6At(reading: Reading, colon: number): Match | undefined {
   const address = text.slice(start, end);
   if (/\w/.test(text.charAt(end)) || /[\w]/.test(text.charAt(start - 1)) || !isIPv6(address))
     return undefined;
-  if (!isPlausible(reading, address, start, end)) return undefined;
   const bits = /^\/(?:12[0-8]|1[01]\d|\d{1,2})(?!\d)/.exec(text.slice(end, end + 4))?.[0] ?? '';
+  if (!isPlausible(reading, address, start, end + bits.length)) return undefined;
   return asMatch(reading, start, end + bits.length, false);
 }
 

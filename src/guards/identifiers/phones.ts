@@ -185,7 +185,11 @@ function scoreOf(reading: Reading, start: number, spelling: Spelling): number | 
   const mayBeAnnounced = announced(spelling);
   if (sure === undefined && !mayBeAnnounced) return undefined;
   const before = reading.before(start);
-  if (mayBeAnnounced && !isOtherNumber(before)) {
+  if (
+    mayBeAnnounced &&
+    !isOtherNumber(before) &&
+    !/^ \d{3}/.test(reading.text.slice(spelling.end, spelling.end + 4))
+  ) {
     if (hears(before, CUES) || hears(reading.behind(spelling.end), CUES))
       return Math.max(sure ?? 0.5, 0.5) + 0.05;
   }
