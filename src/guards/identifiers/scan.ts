@@ -1,6 +1,7 @@
 import { type CompiledType, detect } from './compile.ts';
+import { BEHIND, windowOf } from './cues.ts';
 import { emailAt, spelledOutEmails } from './email.ts';
-import type { Match, Reading } from './match.ts';
+import { counts, type Match, type Reading } from './match.ts';
 import { ipv4At, ipv6At, macAt } from './networks.ts';
 import { phoneAt } from './phones.ts';
 
@@ -100,6 +101,14 @@ function goesOn(text: string, index: number): boolean {
 
 /** How the name of a month goes on behind a day. */
 const MONTH_NEXT = /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/;
+
+/** Texts up to here may be the value of a field and nothing else. */
+const SHORTEST_PROSE = 128;
+
+/** Whether some spelling of a kind counts with no cue. */
+function standsAlone({ type }: CompiledType, { strictness }: Reading): boolean {
+  return counts(type.bare, strictness) || counts(type.spelled ?? 'never', strictness);
+}
 
 /** One reading of a text: finds where something may begin and asks the detectors there. */
 class Scan {
@@ -202,7 +211,18 @@ class Scan {
   }
 
   #rows(rows: readonly CompiledType[], start: number, reach: number): void {
-    for (const row of rows) if (row.least <= reach) this.#add(detect(row, this.#reading, start));
+    const all = this.#reading.text.length < SHORTEST_PROSE || this.#isCued(start);
+    for (const row of rows) {
+      if (row.least <= reach && (all || standsAlone(row, this.#reading))) {
+        this.#add(detect(row, this.#reading, start));
+      }
+    }
+  }
+
+  /** Whether any kind's cue stands near: without one only kinds that need none are tried. */
+  #isCued(start: number): boolean {
+    if (this.#reading.before(start).heard.length > 0) return true;
+    return windowOf(this.#reading.text, start, start + LONGEST_SPELLING + BEHIND).heard.length > 0;
   }
 
   /** Up to four capitals, a blank or a hyphen before a number: `AB 12 34 56 C`. */
