@@ -20,7 +20,17 @@ export function findSignals(text: string, lexicon: Lexicon, foreign: boolean): S
   const views = viewsOf(text);
   const plain = [...hiddenText(text), ...signalsOf(views.base, lexicon, foreign)];
   const encoded = hiddenViews(views).flatMap((view) => encodedSignals(view, plain, lexicon, foreign));
-  return [...plain, ...encoded].sort((a, b) => a.start - b.start || a.end - b.end);
+  return distinct([...plain, ...encoded]).sort((a, b) => a.start - b.start || a.end - b.end);
+}
+
+/** Words that several languages share say a thing once: the strongest of each code and range stays. */
+function distinct(signals: readonly Signal[]): Signal[] {
+  const strongest = new Map<string, Signal>();
+  for (const signal of signals) {
+    const key = `${signal.code} ${signal.start} ${signal.end}`;
+    if (signal.weight > (strongest.get(key)?.weight ?? 0)) strongest.set(key, signal);
+  }
+  return [...strongest.values()];
 }
 
 function hiddenViews(views: Views): MappedText[] {

@@ -1,6 +1,6 @@
 import type { Signal } from './signal.ts';
 
-const TAGS = /(?<!\u{1f3f4})[\u{e0020}-\u{e007e}]{4,4096}/gu;
+const TAGS = /(?<![\u{1f3f4}\u{e0020}-\u{e007f}])[\u{e0020}-\u{e007e}]{4,4096}/gu;
 const SELECTORS = /[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]{4,4096}/gu;
 const INVISIBLE = /[\u200b-\u200d\u2060-\u2064\ufeff]{8,4096}/g;
 const BIDI = /[\u202d\u202e\u2066-\u2068][^\n\u202c\u2069]{4,200}/g;

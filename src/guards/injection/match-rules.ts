@@ -37,7 +37,7 @@ export function matchRules(text: string, hits: readonly Hit[], foreign: boolean)
   return matches;
 }
 
-const OPENING = /(?:^|[.!?:,;>"'\n([-]|\b(?:please|now|so|just|and|then|ok|okay|but|hey|hi)|。)\s{0,6}$/i;
+const OPENING = /(?:^|[.!?:,;>"'\n([]|-\s|\b(?:please|now|so|just|and|then|ok|okay|but|hey|hi)|。)\s{0,6}$/i;
 
 /** Every pattern here, for the check that all of them are linear. */
 export const MATCH_PATTERNS: readonly RegExp[] = [OPENING];

@@ -73,6 +73,7 @@ export const RULES: readonly Rule[] = [
     near: ['prior', 'matter'],
     within: 32,
     behind: 'in English',
+    opens: true,
   },
   {
     code: OVERRIDE,
