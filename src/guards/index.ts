@@ -12,3 +12,5 @@ export { InjectionGuard, type InjectionGuardOptions } from './injection/index.ts
 export { type KeywordOptions, type KeywordScanner, keywordScanner } from './keywords.ts';
 export { readVerdict } from './read-verdict.ts';
 export { mergeReplacements, type Redacted, redact } from './redact.ts';
+export { type ExtraSecret, SECRET_CODES, SecretsGuard, type SecretsGuardOptions } from './secrets/index.ts';
+export { redactChunks, redactingStream, type StreamOptions, StreamRefusal } from './stream.ts';
