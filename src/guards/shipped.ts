@@ -8,6 +8,7 @@ export interface ShippedOptions {
 /** The guards of the kit at their default settings, by their names. Each loads when it is made. */
 const SHIPPED: Readonly<Record<string, (options: ShippedOptions) => Promise<Guard>>> = {
   identifiers: async ({ tenant }) => (await import('./identifiers/index.ts')).PiiGuard({ tenant }),
+  secrets: async () => (await import('./secrets/index.ts')).SecretsGuard(),
   injection: async () => (await import('./injection/index.ts')).InjectionGuard(),
 };
 

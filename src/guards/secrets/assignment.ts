@@ -16,13 +16,16 @@ const MAX_VALUE = 512;
 const BETWEEN =
   /[\w.-]{0,40}(?:[\\"'`\])]{0,4})(?: [A-Za-z]{1,12}){0,2}[ \t]{0,12}(?::[ ]?(?:string|str|String|&str|char\*?)[ ]?(?==))?(?<operator>:{1,3}=|=>|={1,2}|\?=|\|\|:|->|:|,|>|(?: is |\()|(?<= ))[ \t]{0,12}(?:[@bruf]{0,2}(?=["'`\\]))?(?<quote>\\?["'`]|)/y;
 
+/** A name and its value in two fields: `name: X`, `value: ...` or `variable "X" { default = ...`. */
+const PAIRED =
+  /[\w.-]{0,40}["']?[\s,{]{1,40}["']?(?:value|default|val)["']?\s{0,3}[:=]\s{0,3}(?<quote>["'`])/iy;
+
 /** Reads the assignment to the name that holds the keyword from `start` to `end`; absent where nothing is assigned. */
 export function assignmentAt(text: string, start: number, end: number): Assignment | undefined {
-  BETWEEN.lastIndex = end;
-  const match = BETWEEN.exec(text);
+  const match = matchAt(PAIRED, text, end) ?? matchAt(BETWEEN, text, end);
   if (match?.groups === undefined) return undefined;
-  const { operator = '', quote = '' } = match.groups;
-  const from = BETWEEN.lastIndex;
+  const { operator = '=', quote = '' } = match.groups;
+  const from = end + match[0].length;
   const to = valueEnd(text, from, quote);
   if (to <= from) return undefined;
   return {
@@ -32,6 +35,11 @@ export function assignmentAt(text: string, start: number, end: number): Assignme
     quoted: quote !== '',
     operator: operator.trim(),
   };
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
 }
 
 function nameAround(text: string, start: number, end: number): string {

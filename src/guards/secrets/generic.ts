@@ -14,6 +14,7 @@ const CODE =
 export function genericCode(text: string, assignment: Assignment, minimum: number): string | undefined {
   const kind = nameKind(assignment.name);
   if (kind === undefined) return undefined;
+  if (assignment.operator === '>' && !text.startsWith('</', assignment.end)) return undefined;
   const value = text.slice(assignment.start, assignment.end);
   if (isPlaceholder(value)) return undefined;
   if (kind === 'password') return isPassword(value, assignment) ? 'PASSWORD' : undefined;

@@ -55,7 +55,8 @@ export function lookForKeyed({ code, pattern, entropy, validate }: KeyedRule): L
   return (text, from, to) => {
     if (!beginsWord(text, from)) return undefined;
     const assignment = assignmentAt(text, from, to);
-    if (assignment === undefined || isPublicName(assignment.name)) return undefined;
+    if (assignment === undefined) return undefined;
+    if (assignment.name.length > to - from && isPublicName(assignment.name)) return undefined;
     if (assignment.operator === '' && !assignment.name.startsWith('-')) return undefined;
     const { start } = assignment;
     pattern.lastIndex = start;
@@ -97,7 +98,7 @@ export const lookForPrivateKey: Look = (text, start) => {
 /** True where a word goes on: a letter, digit or `_` stands before, unless it belongs to an escaped line end. */
 function continues(text: string, at: number): boolean {
   const before = text.charCodeAt(at - 1);
-  if (!isWordUnit(before)) return false;
+  if (!isWordUnit(before) || !isWordUnit(text.charCodeAt(at))) return false;
   return !((before === 110 || before === 114 || before === 116) && text.charCodeAt(at - 2) === 92);
 }
 

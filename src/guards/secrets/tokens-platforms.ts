@@ -31,6 +31,9 @@ export const PLATFORM_TOKENS: readonly SecretRule[] = [
   ),
   prefixed('AMAZON_OAUTH_SECRET', 'Login with Amazon', 'amzn1.oa2-cs.v1.', '[a-f0-9]{64}'),
   prefixed('GOOGLE_API_KEY', 'Google', 'AIzaSy', '[A-Za-z0-9_-]{33}', { entropy: 3.8 }),
+  shaped('FIREBASE_KEY', 'Firebase', [':APA91b'], /AAAA[A-Za-z0-9_-]{7}:APA91b[A-Za-z0-9_-]{100,150}/y, {
+    back: [11],
+  }),
   prefixed('GOOGLE_OAUTH_SECRET', 'Google', 'GOCSPX-', `${URLSAFE}{28}`),
   shaped('GOOGLE_OAUTH_TOKEN', 'Google', ['ya29.'], /ya29\.[A-Za-z0-9_-]{20,1024}/y),
   shaped('GOOGLE_REFRESH_TOKEN', 'Google', ['1//0'], /1\/\/0[A-Za-z0-9_-]{40,200}/y),
