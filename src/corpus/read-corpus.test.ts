@@ -38,6 +38,22 @@ describe('a corpus file', () => {
       lines({ ...GOOD, family: 'benign' }),
       'a `benign` case belongs to the control set: `least` must be null',
     ],
+    ['has a text twice over', lines({ ...GOOD, parts: ['a'] }), 'a case has `text` or `parts`, not both'],
+    [
+      'has no part',
+      lines({ ...GOOD, text: undefined, parts: [] }),
+      '`parts` must be a list of texts, `{"make", "seed", "spelling"?}` and `{"hide", "as"}`, with at least one',
+    ],
+    [
+      'hides a text in a way nobody knows',
+      lines({ ...GOOD, text: undefined, parts: [{ hide: 'a', as: 'invisible' }] }),
+      '`parts` must be a list of texts, `{"make", "seed", "spelling"?}` and `{"hide", "as"}`, with at least one',
+    ],
+    [
+      'asks for a value that nothing makes',
+      lines({ ...GOOD, text: undefined, parts: [{ make: 'secret:none', seed: 1 }] }),
+      'no credential is of the kind `none`',
+    ],
     ['has a tag that is no text', lines({ ...GOOD, tags: ['x', 1] }), '`tags` must be a list of texts'],
   ])('that %s is refused with its line', (_, line, what) => {
     const text = `${lines({ ...GOOD, id: 'first' })}\n${line}\n`;
@@ -84,6 +100,12 @@ describe('a corpus file', () => {
       ['injection', 1],
       ['control', 1],
     ]);
+  });
+
+  it('puts parts together', () => {
+    const parts = ['n', { make: 'draw:<d3>', seed: 2 }, { hide: 'a', as: 'hex' }];
+    const [one] = readCorpus(lines({ ...GOOD, text: undefined, parts }), 'mine');
+    expect(one?.text).toMatch(/^n\d{3}61$/);
   });
 
   it('is read line by line', () => {

@@ -1,7 +1,9 @@
 import { isVerdict, VERDICTS, type Verdict } from '../action/verdict.ts';
 import { GUARD_FAMILIES, isGuardFamily } from '../guards/family.ts';
+import { assembled } from './assemble.ts';
 import type { CaseFamily, CorpusCase } from './case.ts';
 import { type Corpus, corpusOf } from './corpus.ts';
+import { isCasePart } from './stored.ts';
 
 /** What is wrong with a line. Never quotes the text of a case. */
 export interface CorpusFault {
@@ -20,6 +22,8 @@ export interface CorpusReader {
   read(line: string): CorpusLine;
 }
 
+const PARTS_FAULT =
+  '`parts` must be a list of texts, `{"make", "seed", "spelling"?}` and `{"hide", "as"}`, with at least one';
 const LINE_MAY_HOLD = 16 * 1024 * 1024;
 
 /** A reader that passes over fields it does not know, and remembers the ids it has seen, and nothing else of the cases. */
@@ -88,9 +92,10 @@ function caseOf(line: string): CorpusCase | string {
 }
 
 function checked(fields: Readonly<Record<string, unknown>>): CorpusCase | string {
-  const { id, family, text, name, least, tags = [] } = fields;
+  const { id, family, name, least, tags = [] } = fields;
+  const text = textOf(fields);
   if (typeof id !== 'string' || id === '') return '`id` must be a text that is not empty';
-  if (typeof text !== 'string') return '`text` must be a text';
+  if (typeof text !== 'string') return text.what;
   if (typeof name !== 'string' || name.trim() === '') return '`name` must say what the case is';
   if (!isLeast(least)) return leastFault(least);
   if (!isFamily(family))
@@ -99,6 +104,18 @@ function checked(fields: Readonly<Record<string, unknown>>): CorpusCase | string
     return 'a `benign` case belongs to the control set: `least` must be null';
   if (!isTexts(tags)) return '`tags` must be a list of texts';
   return { id, family, name, text, least, tags };
+}
+
+/** The text as it stands, or put together from `parts`. */
+function textOf({ text, parts }: Readonly<Record<string, unknown>>): string | { readonly what: string } {
+  if (parts === undefined) return typeof text === 'string' ? text : { what: '`text` must be a text' };
+  if (text !== undefined) return { what: 'a case has `text` or `parts`, not both' };
+  if (!Array.isArray(parts) || parts.length === 0 || !parts.every(isCasePart)) return { what: PARTS_FAULT };
+  try {
+    return assembled(parts);
+  } catch (error) {
+    return { what: error instanceof Error ? error.message : PARTS_FAULT };
+  }
 }
 
 function isFamily(value: unknown): value is CaseFamily {

@@ -47,6 +47,22 @@ export interface HiddenPart {
 
 export type CasePart = string | MadePart | HiddenPart;
 
+/** Tells a part from any other value. Whether something makes it shows when it is assembled. */
+export function isCasePart(value: unknown): value is CasePart {
+  if (typeof value === 'string') return true;
+  if (typeof value !== 'object' || value === null) return false;
+  if ('hide' in value && 'as' in value) {
+    return typeof value.hide === 'string' && (ENCODINGS as readonly unknown[]).includes(value.as);
+  }
+  if (!('make' in value && 'seed' in value)) return false;
+  const spelling = 'spelling' in value ? value.spelling : undefined;
+  return (
+    typeof value.make === 'string' &&
+    Number.isSafeInteger(value.seed) &&
+    (spelling === undefined || typeof spelling === 'string')
+  );
+}
+
 /** A case as it lies in a file: nothing in it is a credential or an identifier that could be anybody's. */
 export interface StoredCase {
   readonly id: string;

@@ -2,7 +2,11 @@ import type { Theme } from '../stored.ts';
 import { AUTHORITY } from './authority.ts';
 import { CONTACTS } from './contacts.ts';
 import { CONTENT } from './content.ts';
+import { CONTROL_CHAT } from './control-chat.ts';
 import { CONTROL_CODE } from './control-code.ts';
+import { CONTROL_CONTENT } from './control-content.ts';
+import { CONTROL_DATA } from './control-data.ts';
+import { CONTROL_LANGUAGES } from './control-languages.ts';
 import { CONTROL_LOGS } from './control-logs.ts';
 import { CONTROL_NUMBERS } from './control-numbers.ts';
 import { CONTROL_POLICY } from './control-policy.ts';
@@ -42,4 +46,8 @@ export const THEMES: readonly Theme[] = [
   CONTROL_SECRETS,
   CONTROL_CODE,
   CONTROL_LOGS,
+  CONTROL_CHAT,
+  CONTROL_CONTENT,
+  CONTROL_DATA,
+  CONTROL_LANGUAGES,
 ];
