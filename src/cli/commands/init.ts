@@ -6,13 +6,13 @@ import { type Command, EXIT, type ExitCode, type Given } from '../command.ts';
 import { configFault, configInForce, configObserves } from '../config/fault.ts';
 import { diffLines } from '../diff.ts';
 import { quotedWord } from '../explain/quoted.ts';
-import { CLI_PARTS, PARTS, readAssets } from '../install/assets.ts';
+import { PARTS, readAssets } from '../install/assets.ts';
 import { isTold, type Place, planExpectations } from '../install/expectations.ts';
 import { hasKeptCode, keepCode } from '../install/kept-code.ts';
 import { nodeProgram } from '../install/node-program.ts';
 import { filesBelow, noteUpkeep, noteWiring } from '../install/note-wiring.ts';
 import { planObserving } from '../install/observing.ts';
-import { commandPath, type InstallPlan, isForeign, planInstall } from '../install/plan.ts';
+import { commandPath, type InstallPlan, isForeign, planInstall, written } from '../install/plan.ts';
 import { hasRules, type PlannedRules, planRules } from '../install/sandbox.ts';
 import { applySettings, backupsBelow, planSettings, type SettingsChange } from '../install/settings-file.ts';
 import { initManaged } from '../managed/init.ts';
@@ -170,12 +170,6 @@ function changeLines(
 function toldAt(home: string, place: Place): readonly SettingsChange[] {
   const config = configInForce(home, 'repository' in place ? place.repository : undefined);
   return config === undefined ? [] : planExpectations(place, config);
-}
-
-/** Every file by itself, but for parts of a program: they are one thing in several files. */
-function written({ folder, stale }: InstallPlan): readonly string[] {
-  const parts = [PARTS, CLI_PARTS].map((part) => join(folder, part));
-  return [...new Set(stale.map(({ path }) => (parts.includes(dirname(path)) ? dirname(path) : path)))];
 }
 
 function foreignWarning(command: string): string {

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import {
   CLAUDE_CODE,
   fillShim,
@@ -88,6 +88,12 @@ export function planFiles(options: FilesOptions): InstallPlan {
     stale: files.filter((one) => !options.isCurrent(one)),
     ...(foreign ? { foreignCommand: command.path } : {}),
   };
+}
+
+/** Every file by itself, but for parts of a program: they are one thing in several files. */
+export function written({ folder, stale }: InstallPlan): readonly string[] {
+  const parts = [PARTS, CLI_PARTS].map((part) => join(folder, part));
+  return [...new Set(stale.map(({ path }) => (parts.includes(dirname(path)) ? dirname(path) : path)))];
 }
 
 /** Where the command `holdfast` is put for the person and the agent. */

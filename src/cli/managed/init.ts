@@ -5,6 +5,7 @@ import { EXIT, type ExitCode, type Given } from '../command.ts';
 import { diffLines } from '../diff.ts';
 import { PARTS } from '../install/assets.ts';
 import { hasKeptCode, keepCode } from '../install/kept-code.ts';
+import { written } from '../install/plan.ts';
 import { applySettings } from '../install/settings-file.ts';
 import { homeOf } from '../places.ts';
 import { confirm, isAttended } from '../terminal.ts';
@@ -53,10 +54,9 @@ function agreed(): boolean {
 
 function linesOf({ install, config, settings }: ManagedPlan): readonly string[] {
   const parts = join(install.folder, PARTS);
-  const files = install.stale.map(({ path }) => (dirname(path) === parts ? parts : path));
   const { changed, path, before, after } = settings;
   return [
-    ...[...new Set([...files, ...config.map((file) => file.path)])].map((file) => `write ${file}`),
+    ...[...written(install), ...config.map((file) => file.path)].map((file) => `write ${file}`),
     ...(needsCode(install) ? [`compile ${parts}`] : []),
     ...(changed
       ? [
