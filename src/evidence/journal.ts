@@ -15,6 +15,7 @@ import {
 import { acquireLock } from './lock.ts';
 import { type ReadResult, readJournalTurn } from './read-turn.ts';
 import {
+  type ActorGiven,
   type Decide,
   type JournalConfig,
   runTransaction,
@@ -53,9 +54,10 @@ export interface Journal {
    * Locks, reads the turn, lets `decide` choose what to append given its state, appends, makes it durable, unlocks. So
    * what several processes decide at once is as if they had come one after the other. `decide` must be quick, since the
    * others wait; slow facts are gathered before. What it throws is thrown on; nothing is appended then. `actor` absent
-   * means the session's own agent: what one actor opened or was asked is not in another's state.
+   * means the session's own agent: what one actor opened or was asked is not in another's state. A function tells it from
+   * the events of the turn.
    */
-  transact<T>(turn: string, decide: Decide<T>, actor?: string): TransactResult<T>;
+  transact<T>(turn: string, decide: Decide<T>, actor?: ActorGiven): TransactResult<T>;
   append(turn: string, drafts: readonly JournalDraft[], actor?: string): AppendResult;
   /** Reads a turn without waiting for writers. */
   readTurn(turn: string, actor?: string): ReadResult;
@@ -81,10 +83,12 @@ export function openJournal(options: JournalOptions): Journal {
     fs: options.fs ?? NODE_FS,
   };
   const waitMs = options.waitMs ?? 2_000;
-  const transact = <T>(turn: string, decide: Decide<T>, actor?: string): TransactResult<T> =>
-    locked(config, waitMs, () =>
-      withFile(config, (at) => runTransaction(config, at, turnOf(turn, actor), guarded(decide))),
+  const transact = <T>(turn: string, decide: Decide<T>, actor?: ActorGiven): TransactResult<T> => {
+    const given = typeof actor === 'function' ? { turn: idFrom('turn', turn), actor } : turnOf(turn, actor);
+    return locked(config, waitMs, () =>
+      withFile(config, (at) => runTransaction(config, at, given, guarded(decide))),
     );
+  };
   return {
     file,
     transact,

@@ -1,4 +1,4 @@
-import type { RunId, TraceId } from '../action/ids.ts';
+import { idFrom, type RunId, type TraceId } from '../action/ids.ts';
 import { addDraft, addOwn, type Batch, type JournalDraft } from './batch.ts';
 import type { DetectCredential } from './credential.ts';
 import type { CarriedApproval, CarriedQuarantine, EvidenceEvent } from './event.ts';
@@ -32,11 +32,16 @@ export interface TurnOf {
   readonly actor: string | undefined;
 }
 
+/** Who acts, or how the turn's own events tell. */
+export type ActorGiven = string | undefined | ((events: readonly EvidenceEvent[]) => string | undefined);
+
 /** What a transaction sees before it decides. */
 export interface OpenTurn {
   readonly state: TurnState;
   /** True when nothing of this turn was recorded before. */
   readonly fresh: boolean;
+  /** All events since the turn began, those of other turns among them. */
+  readonly events: readonly EvidenceEvent[];
   /** Roots that the session pinned. Absent when it pinned none. */
   readonly roots?: readonly string[];
   /** The host's process that the turn, or for a new one the turn before it, began with. Absent: not known. */
@@ -59,18 +64,21 @@ export type TransactResult<T> =
 export function runTransaction<T>(
   config: JournalConfig,
   open: OpenFile,
-  { turn, actor }: TurnOf,
+  { turn, actor: given }: { readonly turn: string; readonly actor: ActorGiven },
   decide: Decide<T>,
 ): TransactResult<T> {
   const state = readState(config, open, turn);
   if (!state.ok) return state;
   const { fresh, scan } = state;
+  const events = fresh ? [] : scan.events;
+  const actor = actorFrom(given, events);
   const place: Place = { turn, actor, fresh, scan };
   const roots = isNew(scan) ? config.roots : state.roots;
   const origin = originIn(scan, fresh ? undefined : turn);
   const decided = decide({
     state: foldTurn(scan.events, turn, actor),
     fresh,
+    events,
     ...(roots && { roots }),
     ...(origin !== undefined && { origin }),
   });
@@ -80,6 +88,12 @@ export function runTransaction<T>(
   if (problem) return refuse(config, open, place, problem);
   writeEvents(config, open, batch.events, scan.ended);
   return { ok: true, events: batch.events, value: decided.value };
+}
+
+/** @throws RangeError for what is no id. */
+function actorFrom(given: ActorGiven, events: readonly EvidenceEvent[]): string | undefined {
+  const actor = typeof given === 'function' ? given(events) : given;
+  return actor === undefined ? undefined : idFrom('actor', actor);
 }
 
 /** Where a batch begins. */

@@ -42,9 +42,6 @@ const NOTHING: Recorded = { remembered: [], message: '' };
 export function recordEnd(session: GateSession, ended: Ended, settle: () => Settled): Recorded {
   const { options, journal } = session;
   const at = watchedCall(options, ended.turn, ended.callId);
-  const before = journal.readTurn(ended.turn);
-  const events = before.ok ? before.events : [];
-  const actor = actorOf(events, ended.callId);
   let settled: Settled | undefined;
   const settledNow = (): Settled => {
     settled ??= settle();
@@ -59,6 +56,8 @@ export function recordEnd(session: GateSession, ended: Ended, settle: () => Sett
   const result = journal.transact(
     ended.turn,
     (turn) => {
+      const { events } = turn;
+      const actor = actorOf(events, ended.callId);
       if (isForged(options.origin, turn.origin, turn.fresh)) {
         const { drafts, message } = forged(FORGED_END, {
           run: options.run,
@@ -86,7 +85,7 @@ export function recordEnd(session: GateSession, ended: Ended, settle: () => Sett
       };
       return { value, drafts: [...(ran?.drafts ?? []), ...(found?.drafts ?? [])] };
     },
-    actor,
+    (events) => actorOf(events, ended.callId),
   );
   if (!result.ok)
     return seen === undefined ? NOTHING : { remembered: [], message: unrecordedBlock(result).message };

@@ -39,6 +39,27 @@ describe('turns', () => {
     expect(opened('turn-1')).toEqual(['/r/db/1.sql']);
   });
 
+  test('who acts may be told by what the turn holds', () => {
+    const journal = place.open();
+    journal.append('turn-1', allowedCall('list'), 'helper');
+    const seen: unknown[] = [];
+    const last = (turn: string) =>
+      journal.transact(
+        turn,
+        ({ events }) => {
+          seen.push(events.length > 0);
+          return { drafts: allowedCall(`again in ${turn}`), value: undefined };
+        },
+        (events) => events.at(-1)?.actor,
+      );
+    const actors = ['turn-1', 'turn-2'].map((turn) => {
+      const result = last(turn);
+      return result.ok ? result.events.at(-1)?.actor : result.code;
+    });
+    expect(actors).toEqual(['helper', undefined]);
+    expect(seen).toEqual([true, false]);
+  });
+
   test('a turn that goes on after later ones began is not taken for a new one', () => {
     const journal = place.open();
     const turns = ['turn-1', 'turn-2', 'turn-1', 'turn-3', 'turn-2', 'turn-1'];
