@@ -21,13 +21,18 @@ export function addressesIn(text: string): readonly Likeness[] {
   const four = matchesOf(text, FOUR).filter(
     ({ found }) => isFour(found) && !NOWHERE.some((net) => net.test(found)),
   );
-  const six = matchesOf(text, SIX).filter(({ found }) => !DOCUMENTATION_SIX.test(found));
+  const six = matchesOf(text, SIX).filter(({ found }) => isSix(found) && !DOCUMENTATION_SIX.test(found));
   return [...four, ...six].map(({ start, found }) => ({
     what: 'an address outside the networks for documentation and private use',
     kind: 'address',
     start,
     end: start + found.length,
   }));
+}
+
+/** A time such as `2031:08:12` has neither a letter nor a gap. */
+function isSix(found: string): boolean {
+  return /[a-f]|::/i.test(found);
 }
 
 function isFour(found: string): boolean {

@@ -22,11 +22,13 @@ function byShape(text: string): readonly Likeness[] {
 }
 
 function byName(text: string): readonly Likeness[] {
-  return [...text.matchAll(ASSIGNED), ...text.matchAll(IN_URL)].flatMap((match) => {
-    const value = match[1] ?? '';
-    if (!looksRandom(value) || !hasDigitAmongLetters(value)) return [];
-    return [like(match.index + match[0].lastIndexOf(value), value.length)];
-  });
+  const named = (pattern: RegExp, digits: number): readonly Likeness[] =>
+    [...text.matchAll(pattern)].flatMap((match) => {
+      const value = match[1] ?? '';
+      if (!looksRandom(value) || !isNoName(value, digits)) return [];
+      return [like(match.index + match[0].lastIndexOf(value), value.length)];
+    });
+  return [...named(ASSIGNED, 3), ...named(IN_URL, 0)];
 }
 
 function plain(text: string, pattern: RegExp): readonly Likeness[] {
@@ -39,10 +41,10 @@ function like(start: number, length: number): Likeness {
   return { what: 'a credential that looks alive', kind: 'credential', start, end: start + length };
 }
 
-/** Upper and lower case mixed with digits, or hexadecimal: how keys look and names do not. */
-function hasDigitAmongLetters(value: string): boolean {
-  const digits = value.replace(/\D/g, '').length;
-  return digits >= 3 && /[A-Za-z]/.test(value) && !/^(?:[a-z]+[-_.])+[a-z0-9]+$/i.test(value);
+/** Letters with at least so many digits among them, and not words joined by signs. */
+function isNoName(value: string, digits: number): boolean {
+  const found = value.replace(/\D/g, '').length;
+  return found >= digits && /[A-Za-z]/.test(value) && !/^(?:[a-z]+[-_.])+[a-z0-9]+$/i.test(value);
 }
 
 /** Shannon entropy in bits a character: words stay below, and so do fillers such as `xxxx` and `12341234`. */
