@@ -78,7 +78,8 @@ function splitFields(chunks: readonly Chunk[], ifs: string): readonly (readonly 
   };
   for (const chunk of chunks) {
     if (chunk.kind === 'break') end();
-    else if (!chunk.splits || chunk.set) add(chunk);
+    else if (!chunk.splits) add(chunk);
+    else if (chunk.set && splitsAnyhow(chunk.text, ifs)) add({ ...chunk, text: GAP, set: false });
     else {
       pieces(chunk.text, ifs).forEach((piece, index) => {
         if (index > 0) end();
@@ -88,6 +89,13 @@ function splitFields(chunks: readonly Chunk[], ifs: string): readonly (readonly 
   }
   end();
   return fields;
+}
+
+/** A pattern that matches is split as its matches are, else as it is spelled: the two differ where a separator is part of a wild card. */
+function splitsAnyhow(pattern: string, ifs: string): boolean {
+  if (/[*?[\\]/.test(ifs)) return hasGlob(pattern);
+  const inside = /\[[^\]]*/g;
+  return [...pattern.matchAll(inside)].some(([held]) => [...held].some((char) => ifs.includes(char)));
 }
 
 function pieces(text: string, ifs: string): readonly string[] {
@@ -116,10 +124,18 @@ function assemble(field: readonly TextChunk[]): Omit<FoldedWord, 'source'> {
     ...origin,
   };
   const text = named
-    .map((chunk) => (glob && chunk.quoted && !chunk.set ? escapePattern(chunk.text) : chunk.text))
+    .map((chunk) => {
+      if (chunk.set) return chunk.text;
+      return chunk.quoted ? (glob ? escapePattern(chunk.text) : chunk.text) : fewerStars(chunk.text);
+    })
     .join('');
   spendText(text);
   return { text, known: !text.includes(GAP), glob, ...extra };
+}
+
+/** More stars than two say no more to a shell; three in a row are this reading's own word for all that a search finds. */
+function fewerStars(text: string): string {
+  return text.includes('***') ? text.replace(/\*{3,}/g, '**') : text;
 }
 
 /** The program that a field's only text comes from. */

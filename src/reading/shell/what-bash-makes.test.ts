@@ -28,6 +28,11 @@ describe('what runs is what bash makes of it', () => {
     ['set -- ma ke; IFS=; "$*"', 'make'],
     ['set -- "$@" make; $1', 'make'],
     ['list=(); "${list[@]}" make', 'make'],
+    ['set -- *"make ; all"; $*', '*make'],
+    ['for f in "make all"/*; do $f; done', 'make'],
+    ['IFS=/; for f in make/*; do $f; done', 'make'],
+    ['set -- [a" "b]x; $*', '\uFFFD'],
+    ["IFS='*'; set -- make*all; $*", '\uFFFD'],
     ['set -- make test; shift 3; $1', 'make'],
     ['set -- make test; shift 2 1; $1', '\uFFFD'],
     ['set -esac make; $1', '\uFFFD'],
@@ -66,6 +71,19 @@ describe('what runs is what bash makes of it', () => {
     ["ls > 'a$(b)'"],
     ['ls >& out 2>&1'],
   ])('%s is read', (text) => {
+    expect(read(text).unread).toEqual([]);
+  });
+});
+
+describe('a list of files stays readable where it is split', () => {
+  test.each([
+    ['for f in "a b"/*; do rm "$f"; done', ['a b/*']],
+    ['for f in "a b"/*; do rm $f; done', ['a', 'b/*']],
+    ['for f in [ab]*.txt; do rm $f; done', ['[ab]*.txt']],
+    ['IFS=,; for f in src/*.ts; do rm $f; done', ['src/*.ts']],
+    ['rm ***/x a****b', ['**/x', 'a**b']],
+  ])('%s', (text, targets) => {
+    expect(read(text).effects.map(({ target }) => target)).toEqual(targets);
     expect(read(text).unread).toEqual([]);
   });
 });
