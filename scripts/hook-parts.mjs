@@ -29,7 +29,7 @@ const PARTS = [
   { name: 'patches', doors: ['src/reading/patch/read-patch.ts'] },
   { name: 'answers', doors: ['src/gate/justification.ts'] },
   { name: 'watch', doors: ['src/gate/watch/part.ts'] },
-  { name: 'makefiles', doors: ['src/workspace/makefile.ts'] },
+  { name: 'texts', doors: ['src/workspace/follow-ups.ts'] },
   { name: 'servers', doors: ['src/adapters/claude-code/own-server.ts'] },
   { name: 'found', doors: ['src/gate/found.ts'] },
   { name: 'upkeep', doors: ['src/gate/upkeep/part.ts'] },

@@ -50,7 +50,17 @@ export interface Unread {
 export type FollowUp =
   | { readonly kind: 'script'; readonly path: string; readonly base?: string | null; readonly shell: boolean }
   | { readonly kind: 'package-script'; readonly name: string; readonly base?: string | null }
-  | { readonly kind: 'make-target'; readonly targets: readonly string[]; readonly base?: string | null };
+  | { readonly kind: 'make-target'; readonly targets: readonly string[]; readonly base?: string | null }
+  | {
+      readonly kind: 'patch';
+      readonly path: string;
+      readonly glob: boolean;
+      /** Leading folders that are taken off its paths, and the folder that they are below then. */
+      readonly strip: number;
+      readonly folder?: string;
+      readonly reverse: boolean;
+      readonly base?: string | null;
+    };
 
 /** What one action would do, as far as its text tells. Pure data, made without any I/O. */
 export interface Reading {

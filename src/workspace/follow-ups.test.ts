@@ -39,6 +39,44 @@ function deleted({ effects }: Reading): readonly string[] {
     .map(({ origin, base, target }) => `${origin}: ${base?.replace(shop, '.')}/${target}`);
 }
 
+describe('patches', () => {
+  const patch = { kind: 'patch', glob: false, strip: 1, reverse: false } as const;
+  const targets = ({ effects }: Reading): readonly string[] =>
+    effects.map(
+      ({ verb, origin, base, target }) => `${verb} ${base?.replace(shop, '.')}/${target} (${origin})`,
+    );
+
+  beforeEach(() => {
+    put('fixes/one.patch', '--- a/src/x\n+++ b/src/x\n');
+    put('fixes/two.patch', '--- a/src/y\n+++ /dev/null\n');
+    put('fixes/large.patch', `--- a/src/x\n+++ b/src/x\n${'+line\n'.repeat(210_000)}`);
+  });
+
+  test.each([
+    ['that is not there', { ...patch, path: 'fixes/none.patch' }, []],
+    ['that is too large', { ...patch, path: 'fixes/large.patch' }, []],
+    ['of a place nobody knows', { ...patch, path: 'fixes/one.patch', base: null }, []],
+    ['by its name', { ...patch, path: 'fixes/one.patch' }, ['write ./src/x (fixes/one.patch)']],
+    [
+      'seen from a folder',
+      { ...patch, path: 'one.patch', base: 'fixes' },
+      ['write ./fixes/src/x (one.patch)'],
+    ],
+    [
+      'whose files lie below another folder',
+      { ...patch, path: 'fixes/two.patch', folder: 'web' },
+      ['delete ./web/src/y (fixes/two.patch)'],
+    ],
+  ])('one %s', (_, followUp, found) => {
+    expect(targets(readingOf(followUp))).toEqual(found);
+  });
+
+  test('several by a glob', () => {
+    const found = targets(readingOf({ ...patch, path: 'fixes/[ot]*.patch', glob: true }));
+    expect(found.map((line) => line.split(' (')[0])).toEqual(['write ./src/x', 'delete ./src/y']);
+  });
+});
+
 describe('scripts', () => {
   test('are read where they lie, and run where they are called from', () => {
     put('scripts/clean.sh', 'cd build && rm -rf out\nrm -rf cache\n');

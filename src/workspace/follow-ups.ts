@@ -2,10 +2,12 @@ import { type Effect, hasTrait } from '../action/effect.ts';
 import {
   type CommandReading,
   type FollowUp,
+  patchEffects,
   type Reading,
   readScript,
   withinShare,
 } from '../reading/index.ts';
+import { escapeGlob, expandGlob } from './expand-glob.ts';
 import { readMakefile, recipeText } from './makefile.ts';
 import { joinPath, parentPath } from './path-text.ts';
 import { baseFolder, placeAt, type Scene } from './scene.ts';
@@ -24,7 +26,11 @@ interface FoundText {
   readonly key: string;
   /** Its own path, when it is a script; then nobody knows its arguments. */
   readonly script?: string;
+  /** How it is applied, when it is a patch. */
+  readonly patch?: Patch;
 }
+
+type Patch = Extract<FollowUp, { kind: 'patch' }>;
 
 /**
  * Reads on where a reading points to text on disk, and adds what that text would do. Only what is known there is
@@ -53,7 +59,9 @@ export function readOn(reading: Reading, scene: Scene): Reading {
   return { ...reading, effects, commands };
 }
 
-function readText({ text, folder, script }: FoundText, { proxies }: Scene): Reading {
+function readText({ text, folder, script, patch }: FoundText, { proxies }: Scene): Reading {
+  if (patch !== undefined)
+    return { effects: patchEffects(text, patch), commands: [], unread: [], followUps: [] };
   const place = { cwd: folder, proxies };
   return withinShare(1 / 2, () =>
     readScript(text, script === undefined ? place : { ...place, script: { path: script } }),
@@ -89,6 +97,8 @@ function textsOf(followUp: FollowUp, from: string, scene: Scene): readonly Found
       return packageTexts(followUp.name, folder, scene);
     case 'make-target':
       return makeText(followUp.targets, folder, scene);
+    case 'patch':
+      return patchTexts(followUp, folder, scene);
     default:
       return followUp satisfies never;
   }
@@ -102,6 +112,22 @@ function scriptText(path: string, shell: boolean, folder: string, scene: Scene):
   const text = scene.disk.readText(place.real, MAX_TEXT);
   if (text === undefined || text.includes('\0') || !(shell || SHELL_LINE.test(text))) return [];
   return [{ text, folder, origin: path, key: `script ${place.real} ${folder}`, script: path }];
+}
+
+/** Largest patch that is read from disk, in bytes. */
+const MAX_PATCH = 1 << 20;
+
+function patchTexts(patch: Patch, folder: string, scene: Scene): readonly FoundText[] {
+  return pathsOf(patch, folder, scene).flatMap((path) => {
+    const place = placeAt(path, { base: folder, followLast: true }, scene);
+    const text = place === undefined ? undefined : scene.disk.readText(place.real, MAX_PATCH);
+    if (text === undefined) return [];
+    return [{ text, folder, origin: path, key: `patch ${path} ${JSON.stringify(patch)} ${folder}`, patch }];
+  });
+}
+
+function pathsOf({ path, glob }: Patch, folder: string, { disk }: Scene): readonly string[] {
+  return glob ? expandGlob(joinPath(escapeGlob(folder), path), disk).paths : [path];
 }
 
 function packageTexts(name: string, folder: string, scene: Scene): readonly FoundText[] {

@@ -18,7 +18,7 @@ export function resolve(call: ToolCall, reading: Reading, workspace: Workspace):
 }
 
 function look(reading: Reading, scene: Scene): WorkspaceFacts {
-  const whole = unlessOverBudget(() => readOn(reading, scene));
+  const whole = reading.followUps.length === 0 ? reading : unlessOverBudget(() => readOn(reading, scene));
   const { effects, commands, unread } = whole ?? reading;
   const { found, complete } = factsOfAll(effects, scene);
   return {

@@ -70,13 +70,15 @@ function withGlimpse(path: PathFacts, target: string, glob: string, scene: Scene
   return { ...path, spelled: target, classes: [...spelled, ...more] };
 }
 
-/** `rm -rf ~/*` takes the whole of the folder, so the folder counts too where its loss is a disaster. */
+/** `rm -rf ~/*` takes the whole of the folder, so the folder counts too where its loss is a disaster, or nobody sees what it holds. */
 function wholeFolder(effect: Effect, glob: string, scene: Scene): readonly PathFacts[] {
   const takesFolders = effect.verb === 'move' || (effect.verb !== 'write' && hasTrait(effect, 'recursive'));
   if (effect.verb === 'read' || !takesFolders || !takesAll(glob)) return [];
-  const folder = unescapeGlob(parentPath(glob));
+  const folder = unescapeGlob(parentPath(glob)).replace(/\/\*{2,3}(?=\/)/g, '');
   const facts = placesAt(folder, { followLast: true }, scene).map((place) => pathFacts(folder, place, scene));
-  return facts.filter(({ classes }) => classes.some(({ kind }) => kind === 'catastrophic'));
+  return facts.filter(
+    ({ classes, unseen }) => unseen === true || classes.some(({ kind }) => kind === 'catastrophic'),
+  );
 }
 
 const ALL_NAMES = /^(?:\*+|\.\*|\.\?\*|\.\[[!^]\.\]\*|\*\.\*|\?\*|\{\*,\.[^}]*\}|\{\.[^}]*,\*\})\/?$/;

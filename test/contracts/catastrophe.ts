@@ -1,5 +1,6 @@
 import { UNGUARDED } from './catastrophe-agents-moved.ts';
 import { CAPTURED } from './catastrophe-captured.ts';
+import { CARRIED } from './catastrophe-carried.ts';
 import { CLOUDS_AGAIN } from './catastrophe-clouds.ts';
 import { DATA_AGAIN } from './catastrophe-data.ts';
 import { DELETES } from './catastrophe-delete.ts';
@@ -66,4 +67,5 @@ export const CATASTROPHES: readonly { readonly theme: string; readonly rows: rea
   { theme: 'functions handed on', rows: HANDED_ON },
   { theme: 'programs that run others', rows: RUNNERS_AGAIN },
   { theme: 'doubtful words', rows: DOUBTFUL },
+  { theme: 'what is carried along', rows: CARRIED },
 ];

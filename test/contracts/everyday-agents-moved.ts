@@ -11,6 +11,18 @@ export const UNGUARDED: readonly Everyday[] = [
       'aider --version',
       'npx @anthropic-ai/claude-code --version',
       'cursor-agent --version',
+      'env -i claude --version',
+    ),
+  },
+  {
+    why: 'variables that are no way to the guard',
+    calls: commands(
+      'env -i npm test',
+      'env -i PATH="$PATH" make build',
+      'env - ls',
+      'env -u CLAUDECODE claude -p hi',
+      'PATH="$PATH:/opt/tools/bin" claude -p hi',
+      'exec -a shop node dist/index.js',
     ),
   },
 ];

@@ -1,6 +1,7 @@
 import { AGENT_HABITS } from './everyday-agents.ts';
 import { UNGUARDED } from './everyday-agents-moved.ts';
 import { CAPTURED } from './everyday-captured.ts';
+import { CARRIED, PLANNED } from './everyday-carried.ts';
 import { CHANGES } from './everyday-changes.ts';
 import { CONTAINERS } from './everyday-containers.ts';
 import { DOUBTFUL } from './everyday-doubtful.ts';
@@ -71,5 +72,7 @@ export const EVERYDAY: readonly { readonly theme: string; readonly rows: readonl
   { theme: 'functions handed on', rows: HANDED_ON },
   { theme: 'what flows where', rows: FLOWS },
   { theme: 'beside the guard', rows: BESIDE_THE_GUARD },
+  { theme: 'what is carried along', rows: CARRIED },
+  { theme: 'a mode that only looks, looking', rows: PLANNED },
   { theme: 'writes, edits, deletes and patches', rows: CHANGES },
 ];

@@ -1,3 +1,5 @@
+import { diffOf } from './row.ts';
+
 const SCRIPTS = {
   build: 'tsc --project tsconfig.json',
   test: 'vitest run',
@@ -133,6 +135,8 @@ export const IGNORED: readonly string[] = [
 
 /** What changed after the last commit: one file edited, two that git never saw. */
 export const LATER: Readonly<Record<string, string>> = {
+  'patches/greeting.patch': diffOf('src/greeting.ts'),
+  'patches/workflow.patch': diffOf('src/greeting.ts') + diffOf('.github/workflows/release.yml'),
   'drafts/pricing.md': 'thoughts of a whole week\n',
   'drafts/tariffs.csv': 'country,rate\n',
   'CHANGELOG.md': '# Changes\n\n- carts have totals\n',

@@ -11,10 +11,12 @@ export type Call = Omit<ToolCall, 'cwd'>;
  */
 export type Only = 'disk' | 'text';
 
-/** Ordinary work of a developer's agent in mode `build`: nothing objects to any of it. */
+/** Ordinary work of a developer's agent: nothing objects to any of it. */
 export interface Everyday {
   readonly why: string;
   readonly only?: Only;
+  /** Absent: `build`. */
+  readonly mode?: 'plan';
   readonly calls: readonly Call[];
 }
 

@@ -131,15 +131,14 @@ function figuresOf(outcome: Outcome): string {
 }
 
 /**
- * Of a name as we read it neither carriage returns at the end of a line are part nor the `=` that zsh looks a program up by;
+ * Of a name as we read it neither carriage returns are part, which end a line somewhere, nor the `=` that zsh looks a program up by;
  * a known program goes by its own name where some file systems take another case for it.
  */
 function isKnown(name: string, known: readonly string[]): boolean {
-  const plain = name.replace(/\r+$/, '').replace(/^=(?=[A-Za-z])/, '');
+  const plain = name.replaceAll('\r', '').replace(/^=(?=[A-Za-z])/, '');
   return (
     plain === '' ||
-    known.includes(plain) ||
-    known.includes(plain.toLowerCase()) ||
+    known.some((one) => one.toLowerCase() === plain.toLowerCase()) ||
     known.some((one) => mayBe(one, plain) || mayBe(one, name))
   );
 }

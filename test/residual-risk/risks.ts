@@ -165,4 +165,21 @@ export const RISKS: readonly Risk[] = [
     passes: commands('npm run dev &', 'docker compose up -d'),
     caught: commands('(sleep 60; rm -rf ~) &', "at now <<< 'rm -rf ~'"),
   },
+  {
+    id: 'HF-R-20',
+    passes: commands(
+      'tar xf release.tar',
+      'unzip -o theme.zip -d web',
+      'git show topic | git apply',
+      'curl -sL https://example.com/fix.diff | patch -p1',
+    ),
+    caught: commands(
+      'tar xf release.tar .github/workflows/ci.yml',
+      'unzip theme.zip .claude/settings.json',
+      'tar xf release.tar -C ~/.ssh',
+      'tar xPf release.tar',
+      "patch -p1 <<< $'--- a/.claude/settings.json\\n+++ b/.claude/settings.json\\n@@ -1 +1 @@\\n-a\\n+b'",
+    ),
+    least: 'ask',
+  },
 ];

@@ -9,9 +9,15 @@ export type Stdin =
   | { readonly kind: 'file'; readonly target: Word }
   /**
    * Another program's output; `remote` when that program fetched or decoded it. `paths`: it lists names of files, and
-   * this glob stands for all of them.
+   * this glob stands for all of them. `files`: it is what they hold.
    */
-  | { readonly kind: 'pipe'; readonly from: string; readonly remote: boolean; readonly paths?: Word };
+  | {
+      readonly kind: 'pipe';
+      readonly from: string;
+      readonly remote: boolean;
+      readonly paths?: Word;
+      readonly files?: readonly Word[];
+    };
 
 /** One program call, wrappers peeled off, words folded. */
 export interface Invocation {
@@ -60,6 +66,8 @@ export interface NestedCommand {
   readonly privileged?: boolean;
   /** `NAME=value` words: what it finds in its environment besides. */
   readonly settings?: readonly Word[];
+  /** True when what it would find in its environment otherwise is taken away: all of it, or where it looks things up. */
+  readonly bare?: boolean;
   /** See `Effect.base`. Absent: unchanged. */
   readonly base?: string | null;
 }

@@ -1,5 +1,6 @@
 import type { Effect, EffectDomain } from '../../action/effect.ts';
 import { spend } from '../budget.ts';
+import { patchEffects } from '../programs/common/patched.ts';
 import type { Invocation, NestedCommand, ProgramReading } from '../programs/program.ts';
 import type { FollowUp, Word } from '../reading.ts';
 import { judgeVariable } from './assignments.ts';
@@ -37,8 +38,7 @@ export function applyReading(
   account(reading.effects ?? [], invocation.program, frame);
   noteProvenance(reading.effects ?? [], invocation, frame);
   out.unread.push(...(reading.unread ?? []));
-  if (frame.elsewhere === undefined)
-    for (const followUp of reading.followUps ?? []) out.followUps.push(placed(followUp, frame));
+  if (frame.elsewhere === undefined) for (const followUp of reading.followUps ?? []) follow(followUp, frame);
   let printed: Flow | undefined;
   const { program } = invocation;
   const inner: Partial<Frame> = {
@@ -76,6 +76,15 @@ function account(effects: readonly Effect[], program: string, { machine, state, 
   }
 }
 
+/** A patch that this very text wrote is not on the disk yet. */
+function follow(followUp: FollowUp, frame: Frame): void {
+  const { out, written } = frame.machine;
+  out.followUps.push(placed(followUp, frame));
+  if (followUp.kind !== 'patch') return;
+  for (const text of writtenTexts(written, frame.state.folder, followUp.path))
+    for (const effect of patchEffects(text, followUp)) out.effects.push(settled(effect, frame));
+}
+
 function placed(followUp: FollowUp, frame: Frame): FollowUp {
   const { folder } = frame.state;
   return followUp.base !== undefined || folder === undefined ? followUp : { ...followUp, base: folder };
@@ -91,6 +100,7 @@ function runNested(command: NestedCommand, invocation: Invocation, frame: Frame)
     ...frame,
     ...placeOf(command.elsewhere === true, invocation.program, frame),
     privileged: frame.privileged || command.privileged === true,
+    ...(command.bare ? { bare: true } : {}),
   };
   return frame.machine.command(words, place, { outside: true });
 }

@@ -56,6 +56,8 @@ export interface Frame {
   /** True in what was put into the background. */
   readonly beside?: true;
   readonly privileged: boolean;
+  /** See `NestedCommand.bare`. */
+  readonly bare?: boolean;
   /** Set where paths are not ours: in a container, on another machine. */
   readonly elsewhere?: EffectDomain;
   /** True below a program that nobody knows: what is found is likely at best. */

@@ -20,6 +20,8 @@ export function outputOf(
   if (program === 'cat' || program === 'tee') {
     const passes = program === 'tee' || args.every((word) => word.text === '-' || word.text.startsWith('-'));
     if (passes && stdin.kind !== 'none') return stdin.kind === 'file' ? pipe(program, stdin, false) : stdin;
+    const files = args.filter(({ text }) => !text.startsWith('-'));
+    if (program === 'cat' && files.length > 0) return { ...pipe(program, stdin, remoteOutput), files };
   }
   if (program === 'base64' || program === 'basenc') {
     const decoded = decodeBase64(args, stdin);
@@ -37,7 +39,7 @@ export function outputOf(
   return pipe(program, stdin, remoteOutput || REVEALERS.has(program));
 }
 
-function pipe(from: string, stdin: Flow, remote: boolean): Flow {
+function pipe(from: string, stdin: Flow, remote: boolean): Extract<Flow, { kind: 'pipe' }> {
   return { kind: 'pipe', from, remote: remote || isRemote(stdin) };
 }
 

@@ -1,5 +1,6 @@
 import type { Frame } from './machine.ts';
-import type { FoldedWord } from './values.ts';
+import type { Variable } from './state.ts';
+import { type FoldedWord, isKnown } from './values.ts';
 
 const AGENTS =
   /^(?:claude|claude-code|codex|opencode|gemini|gemini-cli|qwen|cursor-agent|copilot|goose|amp|droid|crush|aider|kiro-cli)$/;
@@ -13,11 +14,11 @@ export function reportUnguarded(
   program: string,
   args: readonly FoldedWord[],
   head: FoldedWord,
-  { machine, state }: Frame,
+  { machine, state, bare }: Frame,
 ): void {
   if (!AGENTS.test(program) || args.every(({ text }) => /^(?:-v|--version|-h|--help)$/.test(text))) return;
-  const moved = [...state.variables].find(([name, { exported }]) => exported && SETTINGS.test(name));
-  if (moved === undefined) return;
+  const moved = [...state.variables].find(([name, variable]) => isMoved(name, variable));
+  if (moved === undefined && bare !== true) return;
   machine.out.effects.push({
     verb: 'exec',
     domain: 'process',
@@ -26,6 +27,14 @@ export function reportUnguarded(
     traits: ['guard'],
     program,
     source: head.source,
-    note: `\`${moved[0]}\` brings an agent other settings than those with the guard`,
+    note:
+      moved === undefined
+        ? 'without its environment an agent may not find the guard'
+        : `\`${moved[0]}\` brings an agent other settings than those with the guard`,
   });
+}
+
+function isMoved(name: string, { exported, unset, may }: Variable): boolean {
+  if (name === 'PATH') return unset === true || may.some((value) => isKnown(value));
+  return SETTINGS.test(name) && (exported || unset === true);
 }

@@ -110,6 +110,8 @@ export type Flow =
       readonly remote: boolean;
       /** True for what goes on for ever. */
       readonly endless?: true;
+      /** The files that it is, one after another. */
+      readonly files?: readonly Word[];
     };
 
 export const SILENT: Flow = { kind: 'none' };

@@ -5,7 +5,7 @@ import { grammar, has, type Options, parseOptions, values } from '../programs/co
 import { joinPath, withText } from '../programs/common/words.ts';
 import type { Invocation, ProgramReading } from '../programs/program.ts';
 import type { Word } from '../reading.ts';
-import { behindVerb, commandsAt, type Wrapper, type WrapperTable } from './wrapper.ts';
+import { behindVerb, commandsAt, readsTexts, textOf, type Wrapper, type WrapperTable } from './wrapper.ts';
 
 const GLOBAL = grammar(
   'c,context= config= D,debug H,host= l,log-level= tls tlscacert= tlscert= tlskey= tlsverify v,version f,file= p,project-name= profile= env-file= project-directory= ansi= compatibility dry-run parallel= progress= all-resources n,namespace= kubeconfig= cluster= user= s,server= as= as-group= token= request-timeout= url= identity= connection= r,remote root= runroot=',
@@ -37,7 +37,7 @@ function container(call: Invocation): ProgramReading | undefined {
   if (showsEnvironment(verb?.text, args)) return { effects: [tellsEnvironment(call)] };
   if (verb?.text !== 'run' && verb?.text !== 'create') return undefined;
   const options = parseOptions(RUN, args);
-  const inside = runsInside(options, 1);
+  const inside = removesMounted(options) ?? runsInside(options, 1);
   const seen = readThroughMounts(call, options);
   const reading = {
     ...inside,
@@ -83,6 +83,27 @@ function hasHostRights(options: Options): boolean {
 
 /** Files of this machine that the words of a command in a container name: `cat /mounted/file`. */
 function readThroughMounts(call: Invocation, options: Options): readonly Effect[] {
+  return options.operands
+    .slice(2)
+    .flatMap((word) => mountedPaths(word, options))
+    .flatMap((path) => onPath(call, 'read', path, { sink: 'model', certainty: 'likely' }));
+}
+
+/** What removes nothing but files of this machine does the same there: the path decides, as it does without a container. */
+function removesMounted(options: Options): ProgramReading | undefined {
+  const [, program, ...args] = options.operands;
+  if (program === undefined || !/^(?:\/(?:usr\/)?bin\/)?(?:rm|rmdir|unlink)$/.test(program.text))
+    return undefined;
+  const paths = args.filter(({ text }) => !text.startsWith('-'));
+  const mounted = paths.map((word) => mountedPaths(word, options));
+  if (paths.length === 0 || mounted.some((one) => one.length !== 1)) return undefined;
+  if (paths.some(({ text }) => /(?:^|\/)\.\.(?:\/|$)/.test(text))) return undefined;
+  const flags = args.filter(({ text }) => text.startsWith('-'));
+  return { commands: [{ words: [program, ...flags, ...mounted.flat()] }] };
+}
+
+/** The paths of this machine that a word inside a container stands for. */
+function mountedPaths(word: Word, options: Options): readonly Word[] {
   const places = [
     ...values(options, 'volume').map(({ text }) => text.split(':')),
     ...values(options, 'mount').map(({ text }) => [
@@ -91,16 +112,13 @@ function readThroughMounts(call: Invocation, options: Options): readonly Effect[
     ]),
   ];
   const folder = values(options, 'workdir').at(-1)?.text ?? '/';
-  return options.operands.slice(2).flatMap((word) => {
-    const inside = word.text.startsWith('/') ? word.text : joinPath(folder, word.text.replace(/^\.\//, ''));
-    return places.flatMap(([from, to]) => {
-      const place = to?.replace(/\/+$/, '') ?? '';
-      if (from === undefined || !/^[/~.\uFFFD]/.test(from) || place === '') return [];
-      const [one, other] = [inside.toLowerCase(), place.toLowerCase()];
-      if (one !== other && !one.startsWith(`${other}/`)) return [];
-      const path = withText(word, from.replace(/\/+$/, '') + inside.slice(place.length));
-      return onPath(call, 'read', path, { sink: 'model', certainty: 'likely' });
-    });
+  const inside = word.text.startsWith('/') ? word.text : joinPath(folder, word.text.replace(/^\.\//, ''));
+  return places.flatMap(([from, to]) => {
+    const place = to?.replace(/\/+$/, '') ?? '';
+    if (from === undefined || !/^[/~.\uFFFD]/.test(from) || place === '') return [];
+    const [one, other] = [inside.toLowerCase(), place.toLowerCase()];
+    if (one !== other && !one.startsWith(`${other}/`)) return [];
+    return [withText(word, from.replace(/\/+$/, '') + inside.slice(place.length))];
   });
 }
 
@@ -180,6 +198,19 @@ function execAfter(verbs: RegExp): Wrapper {
   };
 }
 
+const VAGRANT_SSH = grammar('c,command= p,plain t,tty? no-tty color? machine-readable debug');
+
+/** `vagrant ssh web -c TEXT`, `vagrant ssh -- TEXT`. */
+function vagrant(call: Invocation): ProgramReading | undefined {
+  const args = behindVerb(call, /^ssh$/);
+  if (args === undefined) return undefined;
+  const dashes = args.findIndex(({ text }) => text === '--');
+  const options = parseOptions(VAGRANT_SSH, dashes < 0 ? args : args.slice(0, dashes));
+  const behind = dashes < 0 ? [] : args.slice(dashes + 1).filter(({ text }) => !text.startsWith('-'));
+  const texts = [...values(options, 'command').map((word) => [word]), behind];
+  return readsTexts(...texts.map((words) => textOf(words, { elsewhere: true })));
+}
+
 /** Programs that run a command in a container or a pod. */
 export const CONTAINERS: WrapperTable = {
   docker: container,
@@ -194,7 +225,7 @@ export const CONTAINERS: WrapperTable = {
   microk8s: kubectlBehind,
   lxc: execAfter(/^exec$/),
   incus: execAfter(/^exec$/),
-  vagrant: execAfter(/^ssh$/),
+  vagrant,
   multipass: execAfter(/^exec$/),
   limactl: execAfter(/^shell$/),
   lima: (call) =>

@@ -1,6 +1,6 @@
 import { onPaths } from '../programs/common/effects.ts';
 import { tellsEnvironment } from '../programs/common/environment.ts';
-import { grammar, type Options, parseOptions, values } from '../programs/common/options.ts';
+import { grammar, has, type Options, parseOptions, values } from '../programs/common/options.ts';
 import type { Invocation, NestedCommand, ProgramReading } from '../programs/program.ts';
 import type { Word } from '../reading.ts';
 import { commandsAt, prefix, readsTexts, runs, textOf, type Wrapper, type WrapperTable } from './wrapper.ts';
@@ -20,12 +20,24 @@ function env(call: Invocation): ProgramReading {
     const text = textOf([split, ...options.operands.map(asOneWord)]);
     return { texts: text === undefined ? [] : [text] };
   }
-  const start = options.operands.findIndex((word) => !ASSIGNMENT.test(word.text));
+  const start = options.operands.findIndex(({ text }) => text !== '-' && !ASSIGNMENT.test(text));
   const commands = start < 0 ? [] : commandsAt(options, start);
   if (start < 0) return { effects: [tellsEnvironment(call)] };
   const settings = options.operands.slice(0, start);
-  return { commands: commands.map((one) => ({ ...moved(one, folder), settings })) };
+  const bare = isBare(options);
+  return { commands: commands.map((one) => ({ ...moved(one, folder), settings, bare })) };
 }
+
+function isBare(options: Options): boolean {
+  return (
+    has(options, 'ignore-environment') ||
+    options.operands[0]?.text === '-' ||
+    values(options, 'unset').some(({ text, known }) => !known || LOOKED_UP.test(text))
+  );
+}
+
+/** Variables by which a program finds others, or its own settings. */
+const LOOKED_UP = /^(?:PATH|\w*HOME|\w*_(?:CONFIG\w*|DIR|PATH))$/;
 
 /** Only the string is split; the words behind it stay as they are. */
 function asOneWord(word: Word): Word {

@@ -4,8 +4,8 @@ import type { Word } from '../../reading.ts';
 type Argument = Pick<Word, 'text' | 'known'>;
 
 /**
- * The names that a `find` looks for, as one pattern, where each of its alternatives names one. Undefined: anything may
- * be found.
+ * The names that a `find` looks for below its folders, as one pattern, where each of its alternatives names one, or the
+ * folder that it is in. Undefined: anything may be found.
  */
 export function namesSought(args: readonly Argument[]): string | undefined {
   const tests = withoutNegations(withoutCommands(args));
@@ -28,10 +28,24 @@ export function seeksEmptyFolders(args: readonly Argument[]): boolean {
 
 function nameIn(alternative: readonly Argument[]): string | undefined {
   const at = alternative.findIndex(({ text }) => /^-i?name$/.test(text));
+  const path = pathIn(alternative);
   const name = alternative[at + 1];
-  if (at < 0 || !name?.known || name.text.includes('/') || /^(?:\.?\*+|\?\*)$/.test(name.text))
-    return undefined;
-  return alternative[at]?.text === '-iname' ? anyCase(name.text) : name.text;
+  if (at < 0 || !name?.known || name.text.includes('/') || /^(?:\.?\*+|\?\*)$/.test(name.text)) return path;
+  const plain = alternative[at]?.text === '-iname' ? anyCase(name.text) : name.text;
+  return path?.endsWith('/***') ? `${path}/${plain}` : plain;
+}
+
+/** Of `-path`: a star there also goes through folders, so only those at either end are followed. */
+function pathIn(alternative: readonly Argument[]): string | undefined {
+  const at = alternative.findIndex(({ text }) => /^-(?:path|wholename)$/.test(text));
+  const path = alternative[at + 1];
+  if (at < 0 || path?.known !== true) return undefined;
+  const [, plain, below] =
+    /^(?:\.\/|\*\/)?((?:[^*?[\]\\{},/]+\/)*[^*?[\]\\{},/]+)(\/\*)?$/.exec(path.text) ??
+    /^(\*[^*?[\]\\{},/]+)$/.exec(path.text) ??
+    [];
+  if (plain === undefined || /^\.{0,2}$/.test(plain)) return undefined;
+  return below === undefined ? plain : `${plain}/***`;
 }
 
 const RUNS = /^-(?:exec|execdir|ok|okdir)$/;

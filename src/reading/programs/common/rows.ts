@@ -104,9 +104,18 @@ function matchAt<R extends Row>(
     return undefined;
   const args = row.acts.length === 0 ? surely(call.args, options) : call.args;
   if (row.flags !== undefined && !row.flags.some((flag) => hasFlag(args, flag))) return undefined;
-  if (row.without?.some((flag) => hasFlag(surely(call.args, options), flag))) return undefined;
+  if (row.without?.some((flag) => isGiven(flag, call.args, options))) return undefined;
   const end = offset + segments.length;
   return { row, words: options.operands.slice(offset, end), rest: options.operands.slice(end) };
+}
+
+/** A flag that stands there for sure; with a value, also that it has no other one. */
+function isGiven(flag: string, args: readonly Word[], options: Options): boolean {
+  const [name = '', value] = flag.split(' ');
+  if (value === undefined) return hasFlag(surely(args, options), flag);
+  const sure = new Set(surely(args, options));
+  const given = options.given.filter(({ word }) => word.text.startsWith(name) && sure.has(word));
+  return given.length > 0 && given.every((one) => one.value?.text.toLowerCase() === value);
 }
 
 /** The words that are options for sure: no values of options, and nothing behind an option that may take a value. */

@@ -94,6 +94,7 @@ function untar(call: Invocation, at: Invocation, options: Options, archive: Word
     here(call),
     false,
   );
+  if (!has(options, 'strip-components', 'transform')) places.push(...members(at, options.operands));
   if (!has(options, 'absolute-names')) return [...effects, ...places];
   return [...effects, ...places, ...unpacked(at, { ...here(call), text: '', known: false }, true)];
 }
@@ -102,6 +103,12 @@ function untar(call: Invocation, at: Invocation, options: Options, archive: Word
 function unpacked(call: Invocation, folder: Word, anywhere: boolean): Effect[] {
   const note = anywhere ? 'the archive may name paths anywhere' : 'only the archive knows the names';
   return onPath(call, 'write', folder, { certainty: 'likely', note, ...traitsOf('create') });
+}
+
+/** What a call takes out of the archive by its name. */
+function members(at: Invocation, names: readonly Word[]): Effect[] {
+  const plain = names.filter(({ text, known, glob }) => known && !glob && !/^[/-]|[*?[]/.test(text));
+  return onPaths(at, 'write', plain, { certainty: 'likely', ...traitsOf('create') });
 }
 
 /** Options of `tar` that run a command. */
@@ -126,13 +133,15 @@ const UNZIP = grammar('l p t z v c f u n o q d= x j a C L X K M P= Z T');
 
 function unzip(call: Invocation): ProgramReading {
   const options = parseOptions(UNZIP, call.args);
-  const [archive] = options.operands;
+  const [archive, ...names] = options.operands;
   if (archive === undefined) return {};
   const lists = has(options, 'l', 't', 'z', 'v', 'Z');
   const prints = has(options, 'p', 'c');
   const effects = onPath(call, 'read', archive, lists ? {} : { sink: prints ? 'model' : 'file' });
   if (lists || prints) return { effects, ...(prints ? { remoteOutput: true } : {}) };
-  return { effects: [...effects, ...unpacked(call, lastValue(options, 'd') ?? here(call), false)] };
+  const folder = lastValue(options, 'd');
+  const taken = has(options, 'x', 'j') ? [] : members(inFolder(call, folder), names);
+  return { effects: [...effects, ...unpacked(call, folder ?? here(call), false), ...taken] };
 }
 
 const ZIP = grammar(
@@ -172,6 +181,7 @@ function sevenZip(call: Invocation): ProgramReading {
       effects: [
         ...onPath(call, 'read', archive, { sink: 'file' }),
         ...unpacked(call, lastValue(options, 'o') ?? here(call), false),
+        ...(verb.text === 'x' ? members(inFolder(call, lastValue(options, 'o')), paths) : []),
       ],
     };
   }

@@ -3,7 +3,7 @@ import type { Unread, Word } from '../../reading.ts';
 import { effectOf, inFolder, onPath, onPaths, traitsOf } from '../common/effects.ts';
 import { grammar, has, lastValue, parseOptions, values } from '../common/options.ts';
 import { patchWrites } from '../common/patched.ts';
-import { withText } from '../common/words.ts';
+import { joinPath, withText } from '../common/words.ts';
 import type { Invocation, NestedText, ProgramReading, ProgramTable } from '../program.ts';
 import { here } from './content.ts';
 import { EDITORS } from './editors.ts';
@@ -75,9 +75,15 @@ function patch(call: Invocation): ProgramReading {
   const [path] = options.operands;
   if (outputs.length > 0) return { effects: onPaths(at, 'write', outputs, traitsOf('overwrite')) };
   if (path !== undefined) return { effects: onPath(at, 'write', path) };
-  const typed: Invocation = has(options, 'input') ? { ...call, stdin: { kind: 'none' } } : call;
+  const input = lastValue(options, 'input');
+  const typed: Invocation = input === undefined ? call : { ...call, stdin: { kind: 'none' } };
   const strip = Number(lastValue(options, 'strip')?.text ?? 1);
-  return { effects: patchWrites(typed, lastValue(options, 'directory'), strip) };
+  const folder = lastValue(options, 'directory');
+  const files =
+    input === undefined
+      ? {}
+      : { files: [folder === undefined ? input : withText(input, joinPath(folder.text, input.text))] };
+  return patchWrites(typed, { folder, strip, reverse: has(options, 'reverse'), ...files });
 }
 
 const ED = grammar('s p= G v');

@@ -6,6 +6,7 @@ import { grammar, has, type Options, parseOptions, values } from '../common/opti
 import { shared } from '../common/tables.ts';
 import { slice } from '../common/words.ts';
 import type { Invocation, ProgramReading } from '../program.ts';
+import { serves } from '../system/serving.ts';
 import { type GitTable, pathspecs, wholeTree } from './call.ts';
 
 const LOOK = grammar(
@@ -189,6 +190,25 @@ const NOTHING =
   'verify-pack show-branch show-index get-tar-commit-id column stripspace mailinfo mailsplit patch-id request-pull ' +
   'fast-export merge-tree cat-file-batch fmt-merge-msg gui gitk citool bugreport diagnose --version --help --exec-path';
 
+const DAEMON = grammar(
+  'strict-paths base-path= base-path-relaxed interpolated-path= export-all inetd syslog log-destination= user-path? verbose reuseaddr detach pid-file= user= group= enable= disable= allow-override= forbid-override= informative-errors no-informative-errors access-hook= timeout= init-timeout= max-connections= listen= port=',
+);
+
+/** A server of repositories without any login. */
+function daemon(call: Invocation): ProgramReading {
+  const options = parseOptions(DAEMON, call.args);
+  const folders = [...values(options, 'base-path'), ...options.operands];
+  const runs = effectOf(call, 'exec', 'process', { certainty: 'likely', ...traitsOf('background') });
+  const takes = values(options, 'enable').some(({ text }) => text === 'receive-pack');
+  const taken = effectOf(call, 'write', 'git', {
+    recoverable: false,
+    note: 'whoever asks may push to it',
+    ...traitsOf('remote'),
+  });
+  const served = folders.length === 0 ? serves(call, undefined) : folders.flatMap((one) => serves(call, one));
+  return { effects: [runs, ...served, ...(takes ? [taken] : [])] };
+}
+
 export const INSPECT: GitTable = {
   ...shared(NOTHING, () => ({})),
   show: look,
@@ -212,6 +232,7 @@ export const INSPECT: GitTable = {
   instaweb: (call) => ({
     effects: [effectOf(call, 'exec', 'process', { certainty: 'likely', ...traitsOf('background') })],
   }),
+  daemon,
   'credential-store': credential,
   'credential-cache': credential,
 };

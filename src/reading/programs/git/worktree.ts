@@ -238,21 +238,35 @@ const APPLY = grammar(
 
 function apply(call: Invocation): ProgramReading {
   const options = parseOptions(APPLY, call.args);
-  const effects = onPaths(
-    call,
-    'read',
-    options.operands.filter((word) => word.text !== '-'),
-    { sink: 'file' },
-  );
+  const files = options.operands.filter((word) => word.text !== '-');
+  const effects = onPaths(call, 'read', files, { sink: 'file' });
   if (has(options, 'check', 'stat', 'numstat', 'summary') && !has(options, 'apply')) return { effects };
   if (has(options, 'cached')) return { effects: [...effects, onStore(call, 'write', { recoverable: true })] };
-  return { effects: [...effects, ...patchWrites(call, values(options, 'directory')[0])] };
+  const strip = stripOf(values(options, 'p').at(-1));
+  const [folder] = values(options, 'directory');
+  const reverse = has(options, 'reverse');
+  const written = patchWrites(call, { folder, strip, reverse, ...(files.length > 0 ? { files } : {}) });
+  return { ...written, effects: [...effects, ...(written.effects ?? [])] };
 }
 
 function am(call: Invocation): ProgramReading {
   if (call.args.some((word) => /^--(?:abort|skip|quit|show-current-patch)/.test(word.text)))
     return stores()(call);
-  return { effects: [onStore(call, 'write', { recoverable: true }), ...patchWrites(call, undefined)] };
+  const options = parseOptions(AM, call.args);
+  const [folder] = values(options, 'directory');
+  const { operands: files } = options;
+  const strip = stripOf(values(options, 'p').at(-1));
+  const written = patchWrites(call, { folder, strip, ...(files.length > 0 ? { files } : {}) });
+  return { ...written, effects: [onStore(call, 'write', { recoverable: true }), ...(written.effects ?? [])] };
+}
+
+const AM = grammar(
+  's,signoff k,keep keep-non-patch keep-cr no-keep-cr c,scissors no-scissors quoted-cr= empty= m,message-id q,quiet u,utf8 no-utf8 3,3way no-3way rerere-autoupdate ignore-space-change ignore-whitespace whitespace= C= p= directory= exclude= include= reject patch-format= i,interactive n,no-verify committer-date-is-author-date ignore-date S,gpg-sign? no-gpg-sign continue r,resolved retry allow-empty',
+  GIT,
+);
+
+function stripOf(count: Word | undefined): number {
+  return /^\d$/.test(count?.text ?? '') ? Number(count?.text) : 1;
 }
 
 const CHECKOUT_INDEX = grammar('a,all f,force q,quiet n,no-create u,index stdin temp stage= prefix= z', GIT);

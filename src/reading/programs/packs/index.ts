@@ -15,7 +15,7 @@ import { SERVICES } from './services.ts';
 import { SQL_CLIENTS } from './sql-clients.ts';
 import { STORAGE } from './storage.ts';
 import { TOKEN_PRINTERS } from './token-printers.ts';
-import { transfers } from './transfers.ts';
+import { transfers, uploads } from './transfers.ts';
 
 /** Every pack, in the order in which `holdfast rules` lists them. */
 export const PACKS: readonly Pack[] = [
@@ -33,7 +33,8 @@ export const PACKS: readonly Pack[] = [
 function packReader(program: PackProgram): ProgramReader {
   const rules = grammarOf(program);
   return (call) => {
-    const moved = transfers(call);
+    const listed = transfers(call);
+    const moved = listed.effects === undefined && program.general !== undefined ? uploads(call) : listed;
     const match = matchRows(call, program, rules);
     if (match !== undefined) return joined(moved, ruled(actsReading(call, match), match.row.id));
     return program.general === undefined

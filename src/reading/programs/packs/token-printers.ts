@@ -80,7 +80,7 @@ const PRINTERS: Readonly<Record<string, readonly Calls[]>> = {
     { words: 'registry docker-config' },
     { words: 'kubernetes|k8s cluster kubeconfig show' },
   ],
-  railway: [{ words: 'variables|variable|vars' }],
+  railway: [{ words: 'variables|variable|vars', without: ['--set', '--set-from-stdin'] }],
   netlify: [{ words: 'env:list|env:get' }, { words: 'env list|get' }],
   stripe: [{ words: 'config', flags: ['--list'] }],
   'vault bao': [{ words: 'print token' }],

@@ -131,9 +131,14 @@ function sourceFlow(flow: Flow, file: FoldedWord, frame: Frame): Flow {
 
 function exec({ args, frame }: BuiltinCall): Flow {
   const words = dropOptions(args, 'a');
+  const bare = args.slice(0, args.length - words.length).some(({ text }) => /^-\w*c/.test(text));
   return words.length === 0
     ? SILENT
-    : frame.machine.command(words, { ...frame, via: [...frame.via, 'exec'] }, { outside: true });
+    : frame.machine.command(
+        words,
+        { ...frame, via: [...frame.via, 'exec'], ...(bare ? { bare } : {}) },
+        { outside: true },
+      );
 }
 
 function dropOptions(args: readonly FoldedWord[], withValue = ''): readonly FoldedWord[] {

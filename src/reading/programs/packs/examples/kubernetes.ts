@@ -21,8 +21,13 @@ export const KUBERNETES_EXAMPLES: Examples = {
   'kubernetes.undo': [['kubectl rollout undo deploy/web'], ['kubectl rollout status deploy/web']],
   'kubernetes.rollout': [['kubectl rollout restart deploy/web'], ['kubectl rollout history deploy/web']],
   'kubernetes.secret': [
-    ['kubectl get secret keys -o yaml', 'kubectl get secrets -ojson'],
-    ['kubectl get secrets', 'kubectl get pods -o yaml'],
+    ['kubectl get secret keys -o yaml', 'kubectl get secrets -ojson', 'kubectl get secret a -o name -o yaml'],
+    [
+      'kubectl get secrets',
+      'kubectl get pods -o yaml',
+      'kubectl get secret -o name',
+      'kubectl get secrets -owide',
+    ],
   ],
   'kubernetes.config-raw': [['kubectl config view --raw'], ['kubectl config view']],
   'kubernetes.config-delete': [['kubectl config delete-context far'], ['kubectl config get-contexts']],
