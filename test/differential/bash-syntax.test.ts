@@ -146,6 +146,12 @@ function isKnown(name: string, known: readonly string[]): boolean {
 /** A program whose name is not known as a whole may be any that fits what is known. */
 function mayBe(known: string, name: string): boolean {
   if (!/[\uFFFD*?[]/.test(known)) return false;
-  const parts = known.split(/[\uFFFD*]/).map((part) => part.replace(/[.+^${}()|[\]\\?]/g, '\\$&'));
-  return new RegExp(`^${parts.join('[^]*')}$`).test(name);
+  const literal = (text: string): string => text.replace(/[.+^${}()|[\]\\*?]/g, '\\$&');
+  const fits = (one: string): boolean => new RegExp(`^${one}$`).test(name);
+  const spelled = known.split(/[\uFFFD*]/).map(literal);
+  // In a set a quoted character stands behind a backslash.
+  const unquoted = known.replace(/\\(.)|[\uFFFD*]|./gs, (all, quoted: string | undefined) =>
+    quoted === undefined && /[\uFFFD*]/.test(all) ? '[^]*' : literal(quoted ?? all),
+  );
+  return fits(spelled.join('[^]*')) || fits(unquoted);
 }

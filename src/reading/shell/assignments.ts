@@ -10,7 +10,7 @@ import { locate } from './scope.ts';
 import type { State } from './state.ts';
 import type { Assignment } from './syntax.ts';
 import { isKnown, UNKNOWN, type Value, withReads } from './values.ts';
-import { assign } from './variables.ts';
+import { assign, shaped, shapeOf } from './variables.ts';
 
 export interface FoldedAssignment {
   readonly name: string;
@@ -65,6 +65,7 @@ export function assignFolded(
     const reads = [...earlier, one.value].flatMap((value) => value.reads ?? []);
     const unknown = withReads(UNKNOWN, reads);
     state.variables.set(one.name, {
+      ...shapeOf(before),
       may: [unknown],
       elements: [unknown],
       exported: before?.exported ?? false,
@@ -73,10 +74,14 @@ export function assignFolded(
   }
   if (one.elements !== undefined) {
     spend((one.elements.length + (before?.elements?.length ?? 0)) >> 2);
-    const elements = one.append
-      ? [...(before?.elements ?? before?.may ?? []), ...one.elements]
-      : one.elements;
-    state.variables.set(one.name, { may: [elements[0] ?? { text: '' }], elements, exported: false });
+    const given = shaped(before, one.elements);
+    const elements = one.append ? [...(before?.elements ?? before?.may ?? []), ...given] : given;
+    state.variables.set(one.name, {
+      ...shapeOf(before),
+      may: [elements[0] ?? { text: '' }],
+      elements,
+      exported: false,
+    });
     return;
   }
   const value = one.append ? appended(before?.may, one.value) : [one.value];

@@ -6,6 +6,7 @@ import { copyState, mergeInto } from './state.ts';
 import type { AndOrNode, Item, Script } from './syntax.ts';
 import { inSubshell } from './traps.ts';
 import { after, type Flow, SILENT, unsure } from './values.ts';
+import { perhaps } from './written.ts';
 
 /** Runs a list from top to bottom; answers what it prints as a whole. */
 export function walkScript(script: Script, frame: Frame): Flow {
@@ -31,6 +32,14 @@ function walkItem(item: Item, frame: Frame): Flow {
  * step after `||` starts where the failed step started.
  */
 export function walkAndOr(node: AndOrNode, frame: Frame): Flow {
+  const last = node.steps.length - 1;
+  const certain = node.steps.every(
+    (step, at) => step.when !== 'failure' && (at === last || isSure(step.node)),
+  );
+  return certain ? walkSteps(node, frame) : perhaps(frame.machine.written, () => walkSteps(node, frame));
+}
+
+function walkSteps(node: AndOrNode, frame: Frame): Flow {
   let printed: Flow = SILENT;
   let before = copyState(frame.state);
   let sure = true;

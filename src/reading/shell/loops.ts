@@ -18,6 +18,7 @@ import {
   wordValue,
 } from './values.ts';
 import { assign } from './variables.ts';
+import { perhaps } from './written.ts';
 
 /** Loops over at most this many plain words are walked word by word. */
 const MOST_ROUNDS = 16;
@@ -63,7 +64,10 @@ function walkAny(node: LoopNode, frame: Frame, values: readonly Value[]): Flow {
   let printed: Flow = SILENT;
   for (const value of few) {
     assign(frame, node.variable ?? '', [value]);
-    printed = after(printed, walkSettled(node, frame));
+    printed = after(
+      printed,
+      perhaps(frame.machine.written, () => walkSettled(node, frame)),
+    );
   }
   mergeInto(frame.state, [frame.state, { ...skipped, variables: frame.state.variables }]);
   return unsure(printed);
@@ -82,7 +86,7 @@ function walkRounds(node: LoopNode, frame: Frame, parts: LoopParts): Flow {
   const skipped = copyState(frame.state);
   forgetChanges(node, frame);
   if (node.test !== undefined) frame.machine.script(node.test, frame);
-  const printed = walkSettled(node, frame);
+  const printed = perhaps(frame.machine.written, () => walkSettled(node, frame));
   parts.header();
   mergeInto(frame.state, [frame.state, { ...skipped, variables: frame.state.variables }]);
   return unsure(printed);

@@ -2,7 +2,7 @@ import { spend } from '../budget.ts';
 import { type Folder, isAnchored, pathFrom } from './folders.ts';
 import type { Folding } from './folding.ts';
 import { countOf, parameterAt } from './positional.ts';
-import { type Attribute, eitherValue } from './state.ts';
+import { type Attribute, eitherValue, type Variable } from './state.ts';
 import { CHILD, literal, ONE_NAME, UNKNOWN, type Value, withReads } from './values.ts';
 
 /** What a parameter may hold. Undefined: not set in this text, so only the environment knows. */
@@ -103,14 +103,24 @@ export function assign(
     return;
   }
   const isExported = exported || state.exportAll || (before?.exported ?? INHERITED.has(name));
-  const attribute = before?.attribute;
-  const values = attribute === undefined ? may : may.map((value) => shapedAs(attribute, value));
+  const values = shaped(before, may);
   state.variables.set(name, {
+    ...shapeOf(before),
     may: values.length === 0 ? [UNKNOWN] : values,
     exported: isExported,
-    ...(attribute === undefined ? {} : { attribute }),
   });
   if (name === 'HOME' && may.length === 1 && may[0]?.text === '~') state.variables.delete('HOME');
+}
+
+/** How a variable was told to change what it is given; it stays so. */
+export function shapeOf(variable: Variable | undefined): Pick<Variable, 'attribute'> {
+  return variable?.attribute === undefined ? {} : { attribute: variable.attribute };
+}
+
+/** The values as the variable changes them. */
+export function shaped(variable: Variable | undefined, values: readonly Value[]): readonly Value[] {
+  const attribute = variable?.attribute;
+  return attribute === undefined ? values : values.map((value) => shapedAs(attribute, value));
 }
 
 function shapedAs(attribute: Attribute, value: Value): Value {

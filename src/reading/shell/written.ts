@@ -68,3 +68,14 @@ export function writtenText(files: WrittenFiles, folder: Folder, path: string): 
   const sure = held?.sure === true && held.texts.length === 1 && held.path === pathFrom(folder, path);
   return sure ? held.texts[0] : undefined;
 }
+
+/** What is written on a way that may not be taken may not be there afterwards. */
+export function perhaps<T>(files: WrittenFiles, walk: () => T): T {
+  spend(files.size);
+  const before = new Map(files);
+  const result = walk();
+  spend(files.size);
+  for (const [key, held] of files)
+    if (held.sure && before.get(key) !== held) files.set(key, { ...held, sure: false });
+  return result;
+}

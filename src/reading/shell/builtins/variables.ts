@@ -18,7 +18,7 @@ import {
   withReads,
   wordValue,
 } from '../values.ts';
-import { assign, lookup } from '../variables.ts';
+import { assign, lookup, shaped, shapeOf } from '../variables.ts';
 import { type BuiltinCall, type BuiltinTable, hasFlag, operandsOf, runsCommands } from './builtin.ts';
 
 export const VARIABLE_BUILTINS: BuiltinTable = {
@@ -157,7 +157,7 @@ function read({ args, frame }: BuiltinCall): Flow {
   if (names.length === 0) assign(frame, 'REPLY', lines);
   const array = args[args.findIndex((word) => /^-[a-z]*a$/.test(word.text)) + 1];
   if (hasFlag(args, 'a') && array !== undefined && NAME.test(array.text)) {
-    frame.state.variables.set(array.text, { may: [UNKNOWN], elements: [UNKNOWN], exported: false });
+    setList(array.text, UNKNOWN, frame);
   }
   return SILENT;
 }
@@ -195,7 +195,7 @@ function readLines({ args, frame }: BuiltinCall): Flow {
   }
   const name = operandsOf(args, 'dnOsuCc').at(-1)?.text ?? 'MAPFILE';
   const [value = UNKNOWN] = frame.stdin.kind === 'paths' ? linesOf(frame) : [];
-  if (NAME.test(name)) frame.state.variables.set(name, { may: [value], elements: [value], exported: false });
+  if (NAME.test(name)) setList(name, value, frame);
   return SILENT;
 }
 
@@ -300,4 +300,11 @@ function test({ args, frame }: BuiltinCall): Flow {
     if (evaluates && runsCommands(text)) addUnread(frame.machine.out, 'a number that runs commands', source);
   }
   return SILENT;
+}
+
+/** Nobody can tell the elements apart. */
+function setList(name: string, any: Value, { state: { variables } }: Frame): void {
+  const before = variables.get(name);
+  const elements = shaped(before, [any]);
+  variables.set(name, { ...shapeOf(before), may: elements, elements, exported: false });
 }
