@@ -69,7 +69,7 @@ const CALLS: readonly (readonly [string, readonly string[]])[] = [
   ['git stash --new-option drop', ['delete git - [history] lost']],
   ['git reflog --new-option expire', ['delete git - [history irreversible] lost']],
   ['git stash -m clear', ['write git - recoverable']],
-  ['git apply fix.patch', ['read file fix.patch > file', 'follow patch']],
+  ['git apply fix.patch', ['read file fix.patch > file', 'write file .', 'follow patch']],
   ['git apply --check fix.patch', ['read file fix.patch > file']],
   ['git branch', []],
   ['git branch feature', ['write git - recoverable']],
