@@ -101,7 +101,7 @@ function addFlag(
     throw new UsageError(`\`${rawName}\` is no flag of \`holdfast ${command.name}\`; ${hint}`);
   }
   if (flag.value === undefined && value !== undefined) throw new UsageError(`\`${rawName}\` takes no value`);
-  if (flag.value !== undefined && (value === undefined || (inlineValue !== true && value.startsWith('-')))) {
+  if (flag.value !== undefined && (value === undefined || (inlineValue !== true && /^-./.test(value)))) {
     throw new UsageError(`\`${rawName}\` needs a value: ${rawName} ${flag.value}`);
   }
   const before = values.get(name);
