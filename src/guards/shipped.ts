@@ -10,6 +10,7 @@ const SHIPPED: Readonly<Record<string, (options: ShippedOptions) => Promise<Guar
   identifiers: async ({ tenant }) => (await import('./identifiers/index.ts')).PiiGuard({ tenant }),
   secrets: async () => (await import('./secrets/index.ts')).SecretsGuard(),
   injection: async () => (await import('./injection/index.ts')).InjectionGuard(),
+  content: async () => (await import('./content/index.ts')).ContentGuard(),
 };
 
 /** In the order in which reports show them. */

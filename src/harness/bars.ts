@@ -7,13 +7,15 @@ export interface GuardBars {
 }
 
 /**
- * The bars of the kit's own guards on the shipped corpus. They are a ratchet: `npm run bars` raises them when a guard
- * improves, and a change that lowers one is a change that somebody reads here.
+ * The bars of the kit's own guards on the shipped corpus. They are a ratchet: raised when a guard improves, and a
+ * change that lowers one is a change that somebody reads here.
  */
 export const BARS: GuardBars = {
   corpus: '1',
   guards: {
-    secrets: { recall: 0.98, falsePositives: 0.005, p95Seconds: 0.005 },
-    injection: { recall: 0.483, falsePositives: 0.015, p95Seconds: 0.005 },
+    identifiers: { recall: 0.975, falsePositives: 0.002, p95Seconds: 0.005 },
+    secrets: { recall: 0.993, falsePositives: 0.001, p95Seconds: 0.005 },
+    injection: { recall: 0.479, falsePositives: 0.009, p95Seconds: 0.005 },
+    content: { recall: 0.28, falsePositives: 0.003, p95Seconds: 0.005 },
   },
 };

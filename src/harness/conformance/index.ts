@@ -7,6 +7,7 @@ import type { GuardThresholds } from '../thresholds.ts';
 import { type ConformanceCase, ConformanceError, must } from './case.ts';
 import { mustGrowLinearly } from './growth.ts';
 import { ask, mustBeGuard, mustBeVerdict, mustNotQuote } from './protocol.ts';
+import { mustStreamAsWhole } from './streams.ts';
 import { HOSTILE_UNITS, type NamedText, ODD_TEXTS, textsOf } from './texts.ts';
 
 export interface ConformanceOptions {
@@ -23,6 +24,7 @@ export type MakeGuard = () => Guard | Promise<Guard>;
 
 /** How many texts of the corpus the laws are tried on; the bar is measured on all. */
 const TRIED = 300;
+const STREAMED = 40;
 
 /**
  * The laws of a guard as named cases, for any test runner: `for (const { name, run } of guardConformance(...)) test(name, run)`.
@@ -59,6 +61,9 @@ export function guardConformance(
     ),
     ...HOSTILE_UNITS.map((named) =>
       law(`takes linear time on ${named.name}`, (guard) => mustGrowLinearly(guard, named)),
+    ),
+    law('leaves a stream as it leaves the whole, however it is cut', (guard) =>
+      mustStreamAsWhole(guard, evenly(texts(), STREAMED)),
     ),
     law('reaches its bar on the corpus', async (guard) =>
       mustReachBar(guard, { ...options, families, corpus }),
