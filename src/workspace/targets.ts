@@ -19,6 +19,8 @@ export function factsFor(effect: Effect, scene: Scene): EffectFacts {
   const reach = reachOf(effect);
   const named =
     effect.targetKind === 'glob' ? globFacts(effect, target, reach, scene) : oneFacts(target, reach, scene);
+  if (named.paths.length === 0 && effect.base === null && named.partial)
+    return { paths: knownEnding(effect, `${GAP}/${target}`, scene), partial: true };
   return contained(effect, effect.verb === 'write' ? intoTemporary(named, scene) : named, scene);
 }
 
@@ -89,7 +91,7 @@ function takesAll(glob: string): boolean {
 
 const GAP = '\uFFFD';
 
-/** `$DIR/.env` is a secret whatever the folder: a known last name is judged though the path is not known. */
+/** `$DIR/.env` is a secret whatever the folder, as is `.env` behind `cd "$DIR"`: a known last name is judged though the path is not known. */
 function knownEnding(effect: Effect, target: string, scene: Scene): readonly PathFacts[] {
   const ending = target.slice(target.lastIndexOf(GAP) + 1);
   const cut = ending.indexOf('/');

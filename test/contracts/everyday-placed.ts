@@ -28,4 +28,14 @@ export const PLACED: readonly Everyday[] = [
       "printf 'w\\nq\\n' | ed -s docs/guide.md",
     ),
   },
+  {
+    why: 'looking round and building in a folder that nobody can know',
+    calls: commands(
+      'cd "$WHERE" && cat README.md',
+      'cd "$WHERE" && ls -la .env',
+      'cd "$WHERE" && cat .env.example',
+      'for d in */; do (cd "$d" && npm test); done',
+      'cd "$(git rev-parse --show-toplevel)" && cat package.json',
+    ),
+  },
 ];
