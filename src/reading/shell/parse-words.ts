@@ -68,6 +68,9 @@ function addPart(draft: Draft, part: Unbash.WordPart): void {
       draft.parts.push({ kind: 'text', text: part.value, quoted: true });
       return;
     case 'AnsiCQuoted':
+      // Bash keeps a backslash at the end of a line here, the parser takes it away.
+      if (draft.context.text.slice(part.pos, part.end).includes('\\\n'))
+        distrust(draft.context, part.pos, part.end, 'a quoted line that goes on');
       draft.parts.push({ kind: 'text', text: part.value, quoted: true });
       return;
     case 'DoubleQuoted':

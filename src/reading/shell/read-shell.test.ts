@@ -37,6 +37,7 @@ describe('what bash would refuse or read otherwise is unread', () => {
     'fi',
     'x=<(a) b c',
     'a\0b',
+    "$'r\\\nm' x",
     `a ${'b '.repeat(40_000)}`,
     `${'$('.repeat(10_000)}rm${')'.repeat(10_000)}`,
     `${'('.repeat(10_000)}rm${')'.repeat(10_000)}`,
