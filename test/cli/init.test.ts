@@ -418,7 +418,7 @@ describe.skipIf(!HAS_TERMINAL)('at a terminal', () => {
 
 describe('the tool itself', () => {
   test.each<[readonly string[], number, RegExp]>([
-    [[], 2, /^holdfast .*\n\nusage: holdfast COMMAND/],
+    [[], 2, /^holdfast [^\n]*\n(?:[^\n]+\n)?\nusage: holdfast COMMAND/],
     [['status'], 2, /`status` is no command of holdfast; did you mean `doctor`\?/],
     [['uninstall'], 2, /did you mean `off --uninstall`\?/],
     [['explian'], 2, /did you mean `explain`\?/],

@@ -74,7 +74,9 @@ describe('ledger', () => {
     expect(asks('git push origin main')).toEqual(['KIND_NOVEL']);
     expect(typed('1, 2').status).toBe(0);
     expect(asks('git push origin main', 'gh pr create --title y')).toEqual(['NO_OBJECTION', 'NO_OBJECTION']);
-    expect(holdfast('why', kindId(PUSH)).stdout).toMatch(/approved \d{4}-\S+ at a terminal, last used/);
+    expect(holdfast('why', kindId(PUSH)).stdout).toMatch(
+      /approved \d{4}-\d\d-\d\d \d\d:\d\d:\d\dZ at a terminal, last used/,
+    );
     expect(holdfast('revoke', kindId(PUSH)).stdout).toContain(`taken back ${kindId(PUSH)}`);
     expect(asks('git push origin main', 'gh pr create --title y')).toEqual(['KIND_NOVEL', 'NO_OBJECTION']);
   });

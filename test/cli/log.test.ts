@@ -102,8 +102,8 @@ describe('the log', () => {
     const lines = log().stdout.trimEnd().split('\n');
     expect(lines.map((line) => line.replace(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\dZ {2}/, ''))).toEqual([
       expect.stringMatching(/^block {2}SECRET_REFUSED {2}Read: read file \.env {2}d-[0-9a-f]{8}$/),
-      expect.stringMatching(/^ask {4}KIND_NOVEL {2}Bash: send git origin main {2}d-/),
-      expect.stringMatching(/^block {2}JUSTIFICATION_REQUIRED {2}Write: db\/migrate\/7\.sql {2}d-/),
+      expect.stringMatching(/^ask {4}KIND_NOVEL {2}Bash: send git origin main {2}a-\w+ {2}d-/),
+      expect.stringMatching(/^block {2}JUSTIFICATION_REQUIRED {2}Write: db\/migrate\/7\.sql {2}c-\w+ {2}d-/),
       'answered  db/migrate/7.sql: src/orders.ts:1; to undo: drop table orders_new',
     ]);
     expect(log('--last', '1').stdout.trimEnd().split('\n')).toEqual(lines.slice(-1));

@@ -88,6 +88,8 @@ const CAPITALS: readonly string[] = [
   ],
   // reasons of guards, which anybody may add to
   ...['RECORDING_MISSING'],
+  // what a guard finds, and constants of the doors
+  ...['UK_NINO', 'GUARD_CORPUS', 'CORPUS_VERSION'],
 ];
 
 function capitalsFaults({ text, line }: Mention): readonly Mention[] {

@@ -450,7 +450,7 @@ describe('the printers', () => {
     const lines = text.split('\n').slice(text.split('\n').indexOf('') + 1);
     expect(lines[0]).toMatch(/^disable rate/);
     expect(lines.filter((line) => line.length > 80)).toEqual([]);
-    expect(text).toMatch(/retries after a block +0 of 1 refusals \(0 %\)/);
+    expect(text).toMatch(/retries after a block +0 of 1 refusal \(0 %\)/);
     expect(text).toMatch(/approvals learned +1, of 1 question that an approval could answer/);
     expect(text).toMatch(/kinds most asked +1 in all\n +1 git push/);
   });

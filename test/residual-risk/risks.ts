@@ -166,7 +166,7 @@ export const RISKS: readonly Risk[] = [
     caught: commands('(sleep 60; rm -rf ~) &', "at now <<< 'rm -rf ~'"),
   },
   {
-    id: 'HF-R-20',
+    id: 'HF-R-22',
     passes: commands(
       'tar xf release.tar',
       'unzip -o theme.zip -d web',
