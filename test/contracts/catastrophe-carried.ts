@@ -59,7 +59,7 @@ export const CARRIED: readonly Catastrophe[] = [
     why: 'a mounted folder is the folder itself',
     least: 'block',
     calls: commands(
-      'docker run --rm -v "$PWD":/work alpine rm -rf /work/.git',
+      'docker run --rm -v "$PWD":/src alpine rm -rf /src/.git',
       'docker run --rm -v /:/host alpine rm -rf /host/etc',
       'docker run --rm -v "$HOME":/home alpine rm -rf /home/notes',
     ),
