@@ -32,6 +32,12 @@ export const REASONS = {
   TENANT_MISMATCH: 'the action belongs to another tenant',
   CAPABILITY_MISSING: 'the authority does not hold the capability',
   DESTINATION_NOT_VERIFIED: 'the destination is not one that was verified for this authority',
+  DESTINATION_CONFUSABLE:
+    'the destination is not one that was verified; it only looks like one, or hides what it is',
+  AUTHORITY_EXPIRED: 'the authority has ended, or nobody could tell whether it has',
+  BUDGET_EXHAUSTED: 'a budget of the authority has no room for this',
+  ARGUMENT_REFUSED: 'an argument is missing, or is not one that the policy admits',
+  PROVENANCE_UNTRUSTED: 'a value comes from a source that the policy does not trust with it',
   UNKNOWN_ACTION: 'no rule knows this action',
   HUMAN_REVIEW_REQUIRED: 'a person reviews this before it happens',
   AUTHORITY_UNAVAILABLE: 'authorisation could not be asked',

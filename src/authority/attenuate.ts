@@ -1,56 +1,29 @@
-import {
-  type Authority,
-  type Capability,
-  covers,
-  type EffectCapability,
-  isEffectCapability,
-  partsOf,
-} from './authority.ts';
+import type { Authority } from './authority.ts';
+import { type Budget, commonBudgets } from './budget.ts';
+import { commonCapabilities } from './capabilities.ts';
+import { commonDestinations } from './destination.ts';
+import { earlier } from './expiry.ts';
 
 /**
- * What is left of an authority when it is handed on: the rights and destinations that both sides have, wildcards
- * included (`read:*` meets `*:file` in `read:file`). The receiver acts in its own name. Across tenants nothing is
- * left. The order of the two changes who acts, never what is held.
+ * What is left of an authority when it is handed on. The receiver acts in its own name, with the rights and the
+ * destinations that both sides have, until the earlier end. The budgets of both sides stay in the list, the giver's
+ * first, so that what several receivers use together is charged to the giver as well. Across tenants no right and no
+ * destination is left.
  */
 export function attenuate(from: Authority, to: Authority): Authority {
   const shared = from.tenant === to.tenant;
+  const budgets = commonBudgets(from.budgets ?? [], to.budgets ?? []);
+  const expires = earlier(from.expires, to.expires);
   return Object.freeze({
     tenant: to.tenant,
     actor: to.actor,
-    capabilities: Object.freeze(shared ? meetAll(from.capabilities, to.capabilities) : []),
+    capabilities: Object.freeze(shared ? commonCapabilities(from.capabilities, to.capabilities) : []),
     destinations: Object.freeze(shared ? commonDestinations(from, to) : []),
+    ...withBudgets(budgets),
+    ...(expires === undefined ? {} : { expires }),
   });
 }
 
-function meetAll(a: readonly Capability[], b: readonly Capability[]): Capability[] {
-  const met = new Set<Capability>();
-  for (const left of a) {
-    for (const right of b) {
-      const both = meet(left, right);
-      if (both !== undefined) met.add(both);
-    }
-  }
-  const all = [...met];
-  return all.filter((one) => !all.some((other) => other !== one && covers(other, one)));
-}
-
-/** The widest capability that both cover. Absent when they share nothing. */
-function meet(a: Capability, b: Capability): Capability | undefined {
-  if (a === b) return a;
-  if (!isEffectCapability(a) || !isEffectCapability(b)) return undefined;
-  const [verbA, domainA] = partsOf(a);
-  const [verbB, domainB] = partsOf(b);
-  const verb = meetPart(verbA, verbB);
-  const domain = meetPart(domainA, domainB);
-  // Both parts come from capabilities, so together they are one.
-  return verb === undefined || domain === undefined ? undefined : (`${verb}:${domain}` as EffectCapability);
-}
-
-function meetPart(a: string, b: string): string | undefined {
-  if (a === '*') return b;
-  return b === '*' || a === b ? a : undefined;
-}
-
-function commonDestinations(from: Authority, to: Authority): string[] {
-  return (to.destinations ?? []).filter((one) => from.destinations?.includes(one) ?? false);
+function withBudgets(budgets: readonly Budget[]): Pick<Authority, 'budgets'> {
+  return budgets.length === 0 ? {} : { budgets: Object.freeze(budgets) };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ActorId, TenantId } from '../action/ids.ts';
-import { type Authority, type Capability, holds, isVerified } from './authority.ts';
+import { type Authority, type Capability, holds } from './authority.ts';
 
 function authority(...capabilities: Capability[]): Authority {
   return { tenant: 'TENANT_A' as TenantId, actor: 'desk' as ActorId, capabilities };
@@ -36,19 +36,5 @@ describe('holds', () => {
     ['app:ticket:read', 'app:ticket:read'],
   ])('`%s` gives `%s`', (held, wanted) => {
     expect(holds(authority('tool:fetch', held), wanted)).toBe(true);
-  });
-});
-
-describe('isVerified', () => {
-  test('is closed when nothing was verified', () => {
-    expect(isVerified(authority('*:*'), 'customer@example.invalid')).toBe(false);
-    expect(isVerified({ ...authority(), destinations: [] }, '')).toBe(false);
-  });
-
-  test('compares the whole destination', () => {
-    const given = { ...authority(), destinations: ['customer@example.invalid'] };
-    expect(isVerified(given, 'customer@example.invalid')).toBe(true);
-    expect(isVerified(given, 'customer@example.invalid.example.com')).toBe(false);
-    expect(isVerified(given, 'other@example.invalid')).toBe(false);
   });
 });

@@ -1,6 +1,7 @@
 import type { EffectDomain, EffectVerb } from '../action/effect.ts';
 import type { ActorId, TenantId } from '../action/ids.ts';
 import type { ToolKind } from '../action/tool-call.ts';
+import type { Budget } from './budget.ts';
 
 /** `verb:domain`, either of which may be `*`. */
 export type EffectCapability = `${EffectVerb | '*'}:${EffectDomain | '*'}`;
@@ -11,14 +12,28 @@ export type AppCapability = `app:${string}`;
 /** A right that an authority holds: to use a kind of tool, to have a kind of effect, or an application's own. */
 export type Capability = `tool:${ToolKind}` | EffectCapability | AppCapability;
 
+/** Where something may be sent, and how one knows that it is the right place. */
+export interface VerifiedDestination {
+  /** An e-mail address, a URL, or an id as the application spells it. */
+  readonly value: string;
+  /** What was done to verify it, in a word or a clause: `double opt-in`, `contract`. */
+  readonly how: string;
+  /** When: RFC 3339, UTC, milliseconds. */
+  readonly at: string;
+}
+
 /** Who acts, with which rights. Plain data; everything not listed is refused. */
 export interface Authority {
   readonly tenant: TenantId;
   readonly actor: ActorId;
   /** Empty: nothing may be done. */
   readonly capabilities: readonly Capability[];
-  /** Where something may be sent, as it was verified. Absent or empty: nowhere. */
-  readonly destinations?: readonly string[];
+  /** Where something may be sent. Absent or empty: nowhere. */
+  readonly destinations?: readonly VerifiedDestination[];
+  /** One call is charged to every budget of the list. Absent or empty: no limit. */
+  readonly budgets?: readonly Budget[];
+  /** When it ends: RFC 3339, UTC, milliseconds. From that moment on nothing may be done. Absent: it does not end. */
+  readonly expires?: string;
 }
 
 /**
@@ -28,11 +43,6 @@ export interface Authority {
 export function holds(authority: Authority, wanted: Capability): boolean {
   for (const held of authority.capabilities) if (covers(held, wanted)) return true;
   return false;
-}
-
-/** True when the destination was verified for this authority. */
-export function isVerified(authority: Authority, destination: string): boolean {
-  return authority.destinations?.includes(destination) ?? false;
 }
 
 /** True when whoever holds `held` also holds `wanted`. */

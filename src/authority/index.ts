@@ -6,8 +6,22 @@ export {
   covers,
   type EffectCapability,
   holds,
-  isVerified,
+  type VerifiedDestination,
 } from './authority.ts';
+export {
+  BUDGET_KINDS,
+  type Budget,
+  type BudgetKind,
+  type Exhausted,
+  exhaustedBudget,
+  type Usage,
+} from './budget.ts';
+export {
+  type DestinationStatus,
+  destinationStatus,
+  isVerified,
+} from './destination.ts';
+export { isExpired } from './expiry.ts';
 export {
   authorityOf,
   BUILT_IN_MODES,

@@ -1,7 +1,7 @@
 import type { ActorId, TenantId } from '../action/ids.ts';
 import type { ToolKind } from '../action/tool-call.ts';
-import { attenuate } from './attenuate.ts';
 import { type Authority, type Capability, covers, type EffectCapability } from './authority.ts';
+import { commonCapabilities } from './capabilities.ts';
 
 /** What an agent may do, as an allowlist: what nobody thought of is refused. Plain data that a user can write. */
 export interface Mode {
@@ -52,7 +52,8 @@ export function narrowest(a: Mode, b: Mode): Mode {
 const NOBODY: Holder = { tenant: 'local' as TenantId, actor: 'agent' as ActorId };
 
 function common(a: Mode, b: Mode): Mode {
-  const { capabilities } = attenuate(authorityOf(a, NOBODY), authorityOf(b, NOBODY));
+  const [ofA, ofB] = [authorityOf(a, NOBODY), authorityOf(b, NOBODY)];
+  const capabilities = commonCapabilities(ofA.capabilities, ofB.capabilities);
   return {
     name: `${a.name}+${b.name}`,
     about: `what both \`${a.name}\` and \`${b.name}\` allow`,

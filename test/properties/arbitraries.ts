@@ -4,7 +4,13 @@ import type { ActorId, TenantId } from '../../src/action/ids.ts';
 import type { JsonObject, JsonValue } from '../../src/action/json.ts';
 import { TOOL_KINDS } from '../../src/action/tool-call.ts';
 import { VERDICTS } from '../../src/action/verdict.ts';
-import type { Authority, Capability, EffectCapability } from '../../src/authority/authority.ts';
+import type {
+  Authority,
+  Capability,
+  EffectCapability,
+  VerifiedDestination,
+} from '../../src/authority/authority.ts';
+import type { Budget } from '../../src/authority/budget.ts';
 import type { Finding, Requirement } from '../../src/policy/decision.ts';
 
 /** Any text without a lone surrogate, with a liking for what sorts or escapes oddly. */
@@ -84,10 +90,22 @@ export const capability: fc.Arbitrary<Capability> = fc.oneof(
   fc.constantFrom<Capability>('app:ticket:read', 'app:reply:send', 'app:*'),
 );
 
+export function verified(value: string): VerifiedDestination {
+  return { value, how: 'contract', at: '2026-01-01T00:00:00.000Z' };
+}
+
+const limit = fc.integer({ min: 0, max: 5 });
+
+const budget: fc.Arbitrary<Budget> = fc.record(
+  { id: fc.constantFrom('day', 'run', 'task'), calls: limit, timeMs: limit, spend: limit },
+  { requiredKeys: ['id'] },
+);
+
 export const authority: fc.Arbitrary<Authority> = fc
   .record({
     capabilities: fc.array(capability, { maxLength: 8 }),
-    destinations: fc.subarray(['a@example.invalid', 'b@example.invalid', 'c@example.invalid']),
+    destinations: fc.subarray(['a@example.invalid', 'b@example.invalid', 'c@example.invalid'].map(verified)),
+    budgets: fc.uniqueArray(budget, { maxLength: 3, selector: ({ id }) => id }),
     actor: fc.constantFrom('parent' as ActorId, 'child' as ActorId),
   })
   .map((part) => ({ ...part, tenant: 'TENANT_A' as TenantId }));

@@ -4,7 +4,9 @@ import { EFFECT_DOMAINS, EFFECT_VERBS } from '../../src/action/effect.ts';
 import type { TenantId } from '../../src/action/ids.ts';
 import { TOOL_KINDS } from '../../src/action/tool-call.ts';
 import { attenuate } from '../../src/authority/attenuate.ts';
-import { type Authority, type Capability, covers, holds, isVerified } from '../../src/authority/authority.ts';
+import { type Authority, type Capability, covers, holds } from '../../src/authority/authority.ts';
+import { exhaustedBudget, type Usage } from '../../src/authority/budget.ts';
+import { isVerified } from '../../src/authority/destination.ts';
 import { authority, capability } from './arbitraries.ts';
 
 const UNIVERSE: readonly Capability[] = [
@@ -54,6 +56,49 @@ describe('attenuation', () => {
       }),
     );
   });
+});
+
+describe('budgets that are handed on', () => {
+  const amount = fc.integer({ min: 0, max: 5 });
+  const usage: fc.Arbitrary<Usage> = fc.record({ calls: amount, timeMs: amount, spend: amount });
+  const NONE: Usage = { calls: 0, timeMs: 0, spend: 0 };
+
+  test('leave room only where both sides have it', () => {
+    let refused = 0;
+    fc.assert(
+      fc.property(authority, authority, usage, (from, to, cost) => {
+        const left = attenuate(from, to);
+        const room = (one: Authority) => exhaustedBudget(one.budgets ?? [], () => NONE, cost) === undefined;
+        expect(room(left)).toBe(room(from) && room(to));
+        if (!room(left)) refused++;
+      }),
+    );
+    expect(refused).toBeGreaterThan(10);
+  });
+
+  test('are never exceeded by several receivers together', () => {
+    fc.assert(
+      fc.property(authority, fc.array(authority), fc.array(fc.tuple(fc.nat(), usage)), (from, to, calls) => {
+        const used = new Map<string, Usage>();
+        const of = (id: string) => used.get(id) ?? NONE;
+        const receivers = to.map((one) => attenuate(from, one));
+        for (const [who, cost] of calls) {
+          const receiver = receivers[who % Math.max(1, receivers.length)];
+          if (receiver === undefined || exhaustedBudget(receiver.budgets ?? [], of, cost)) continue;
+          for (const { id } of receiver.budgets ?? []) used.set(id, plus(of(id), cost));
+        }
+        expect(exhaustedBudget(from.budgets ?? [], of, NONE)).toBe(undefined);
+      }),
+    );
+  });
+
+  function plus(a: Usage, b: Usage): Usage {
+    return {
+      calls: (a.calls ?? 0) + (b.calls ?? 0),
+      timeMs: (a.timeMs ?? 0) + (b.timeMs ?? 0),
+      spend: (a.spend ?? 0) + (b.spend ?? 0),
+    };
+  }
 });
 
 test('to cover is reflexive, transitive, and antisymmetric', () => {

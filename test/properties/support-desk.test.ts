@@ -7,6 +7,7 @@ import { compareVerdicts, type Verdict } from '../../src/action/verdict.ts';
 import { attenuate } from '../../src/authority/attenuate.ts';
 import type { Authority, Capability } from '../../src/authority/authority.ts';
 import { evaluate } from '../../src/policy/policy.ts';
+import { verified } from './arbitraries.ts';
 import {
   CUSTOMER,
   DESK_AUTHORITY,
@@ -116,7 +117,7 @@ describe('with less authority', () => {
   const some = fc
     .record({
       capabilities: fc.subarray(universe),
-      destinations: fc.subarray([CUSTOMER, 'other@example.invalid']),
+      destinations: fc.subarray([CUSTOMER, 'other@example.invalid'].map(verified)),
     })
     .map((part): Authority => ({ ...DESK_AUTHORITY, ...part }));
 

@@ -3,9 +3,11 @@ import { createAction } from '../../src/action/create-action.ts';
 import type { ActorId, TenantId } from '../../src/action/ids.ts';
 import type { ReasonCode } from '../../src/action/reason.ts';
 import type { Verdict } from '../../src/action/verdict.ts';
-import { type AppCapability, type Authority, holds, isVerified } from '../../src/authority/authority.ts';
+import { type AppCapability, type Authority, holds } from '../../src/authority/authority.ts';
+import { isVerified } from '../../src/authority/destination.ts';
 import type { Finding } from '../../src/policy/decision.ts';
 import { createPolicy, type Policy, type PolicyRequest, type Rule } from '../../src/policy/policy.ts';
+import { verified } from './arbitraries.ts';
 
 /** What the desk knows of a request besides the request: whose ticket it is about. */
 export interface DeskFacts {
@@ -83,7 +85,7 @@ export const DESK_AUTHORITY: Authority = {
   tenant: TENANT_A,
   actor: 'ACTOR_EXAMPLE_DESK' as ActorId,
   capabilities: ['app:ticket:read', 'app:reply:send'],
-  destinations: [CUSTOMER],
+  destinations: [verified(CUSTOMER)],
 };
 
 export function deskRequest(

@@ -1,4 +1,4 @@
-import { modeNamed, narrowest } from '../../authority/index.ts';
+import { modeNamed, narrowest } from '../../authority/modes.ts';
 import type { GateConfig } from '../../gate/config.ts';
 
 /** A configuration and the mode of it that is in force. */
