@@ -14,3 +14,6 @@ export interface Action {
   /** SHA-256 over a domain tag, the version, and the RFC 8785 form of `name` and `arguments`. */
   readonly digest: ActionDigest;
 }
+
+/** An action as records name it: everything but its arguments. */
+export type ActionRef = Pick<Action, 'id' | 'digest' | 'name'>;

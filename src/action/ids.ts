@@ -13,6 +13,9 @@ export type RunId = Branded<'RunId'>;
 export type TraceId = Branded<'TraceId'>;
 export type EventId = Branded<'EventId'>;
 export type PermitId = Branded<'PermitId'>;
+/** Of one effect that is wanted: whoever asks again under the same key gets the receipt of the first. */
+export type IdempotencyKey = Branded<'IdempotencyKey'>;
+export type ReceiptId = Branded<'ReceiptId'>;
 export type PolicyVersion = Branded<'PolicyVersion'>;
 
 const NAME = /^[\x21-\x7e](?:[\x20-\x7e]{0,198}[\x21-\x7e])?$/;

@@ -11,6 +11,7 @@ const CHAPTERS: readonly Chapter[] = [
   { title: 'Input', first: 'INPUT_MALFORMED' },
   { title: 'Authority and policy', first: 'MODE_UNKNOWN' },
   { title: 'The gate', first: 'OUTSIDE_ROOT' },
+  { title: 'Permits and effects', first: 'PERMIT_MISSING' },
   { title: 'Evidence', first: 'EVENT_FIELD_MISSING' },
 ];
 

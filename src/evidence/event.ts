@@ -1,6 +1,19 @@
-import type { ActionDigest, ActionId, EventId, PolicyVersion, RunId, TraceId } from '../action/ids.ts';
+import type { ActionRef } from '../action/action.ts';
+import type {
+  ActionDigest,
+  EventId,
+  IdempotencyKey,
+  PermitId,
+  PolicyVersion,
+  ReceiptId,
+  RunId,
+  TenantId,
+  TraceId,
+} from '../action/ids.ts';
 import type { ReasonCode } from '../action/reason.ts';
 import type { Verdict } from '../action/verdict.ts';
+
+export type { ActionRef } from '../action/action.ts';
 
 /** Version of the event contract. A reader refuses a version it does not know. */
 export const EVENT_VERSION = 1;
@@ -16,6 +29,8 @@ export interface EventBase {
   readonly trace: TraceId;
   /** The session (gate) or run (library) that the event belongs to. */
   readonly run: RunId;
+  /** Whose run it is. Absent: the gate's, which has one user. */
+  readonly tenant?: TenantId;
   /** The host's turn, where there is one. */
   readonly turn?: string;
   /** Who acted, where that was not the session's own agent: the id that the host gives a subagent. */
@@ -30,12 +45,6 @@ export interface EventBase {
 
 /** A path as evidence keeps it: canonical, bounded. */
 export type EvidencePath = string;
-
-export interface ActionRef {
-  readonly id: ActionId;
-  readonly digest: ActionDigest;
-  readonly name: string;
-}
 
 /** An unused approval of an earlier turn, taken along so that a reader needs the current turn only. */
 export interface CarriedApproval {
@@ -85,6 +94,9 @@ export type ApprovedBy = 'terminal' | 'host_prompt' | 'host';
 
 export type ReviewSays = 'wrong' | 'right' | 'declined';
 
+/** How an effect ended. `cancelled` and `retry_exhausted`: nothing happened outside. */
+export type Outcome = 'confirmed' | 'failed' | 'unknown' | 'cancelled' | 'retry_exhausted';
+
 export type EventBody =
   /** First event of a session's stream; written by the store. Pins the roots: a later `cd` does not move them. */
   | { readonly type: 'session_started'; readonly host: string; readonly roots: readonly EvidencePath[] }
@@ -98,6 +110,8 @@ export type EventBody =
       /** The host's process, as `pid:start`, where the system tells which one sent the event. */
       readonly origin?: string;
     }
+  /** First event of a library's run; written by the store. It pins the tenant: no later event has another. */
+  | { readonly type: 'run_started'; readonly host: string; readonly tenant: TenantId }
   /** A model asked for an action. Nothing may follow from it but a decision. */
   | {
       readonly type: 'proposal';
@@ -138,6 +152,10 @@ export type EventBody =
       readonly watched?: Watched;
       /** How often the same was refused to the same actor before in this turn, with no answer since. Absent: never. */
       readonly retry?: number;
+      /** Where values of the arguments came from, `pointer source` each. Absent: nothing was said of that. */
+      readonly provenance?: readonly string[];
+      /** When the question that it puts to a person lapses. */
+      readonly expires?: string;
     }
   /** The agent's complete answer to a challenge. Opens its real paths for the rest of the turn. */
   | {
@@ -155,18 +173,57 @@ export type EventBody =
       readonly digest: ActionDigest;
       readonly expires: string;
       readonly by?: ApprovedBy;
+      /** The person, as the application knows them. Absent: whoever sits at the terminal. */
+      readonly approver?: string;
     }
   | {
       readonly type: 'permit';
       readonly kind: 'policy_allow' | 'approval_allow';
       readonly action: ActionRef;
       readonly policy: PolicyVersion;
+      /** The permit that an executor claims. Absent, as are the next three: the host executes. */
+      readonly permit?: PermitId;
+      readonly key?: IdempotencyKey;
+      readonly expires?: string;
+      /** Digest over everything that the permit is bound to. */
+      readonly binding?: string;
+    }
+  /** An attempt left for the outside. Written before it does. */
+  | {
+      readonly type: 'dispatched';
+      readonly action: ActionRef;
+      readonly permit: PermitId;
+      readonly key: IdempotencyKey;
+      /** From 1. */
+      readonly attempt: number;
     }
   | {
       readonly type: 'receipt';
       readonly action: ActionRef;
-      readonly outcome: 'confirmed' | 'failed' | 'unknown';
+      readonly outcome: Outcome;
       readonly call?: string;
+      /** Absent, as are the next: the host's own. */
+      readonly receipt?: ReceiptId;
+      readonly attempts?: number;
+      /** Digest of what the tool answered. */
+      readonly result?: string;
+      /** Why it did not end as confirmed. */
+      readonly why?: ReasonCode;
+    }
+  /** An attempt whose end was recorded without it answered after all. It changes no outcome. */
+  | {
+      readonly type: 'late';
+      readonly action: ActionRef;
+      readonly outcome: 'confirmed' | 'failed';
+      readonly result?: string;
+    }
+  /** Somebody asked the other side how an unknown effect ended. */
+  | {
+      readonly type: 'reconciled';
+      readonly action: ActionRef;
+      readonly outcome: 'confirmed' | 'failed';
+      readonly by: string;
+      readonly result?: string;
     }
   /** What a person said of a decision afterwards: it was wrong, it was right, or no to the question that it put. */
   | {
@@ -239,6 +296,7 @@ export type EventDraft = EventBody & {
   readonly id?: EventId;
   readonly trace: TraceId;
   readonly run: RunId;
+  readonly tenant?: TenantId;
   readonly turn?: string;
   readonly actor?: string;
   readonly parent?: EventId;

@@ -31,6 +31,9 @@ export const LIMITS = {
   /** Files that one event of upkeep names, and processes above a command. */
   files: 128,
   above: 64,
+  /** Where one value of the arguments came from. */
+  source: 500,
+  sources: 64,
   fileLine: 1100,
   rollback: 2000,
   /** What a person says of a decision. */

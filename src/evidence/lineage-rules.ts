@@ -1,4 +1,4 @@
-import type { ActionRef, EventBody, EventDraft, EventType, EvidenceEvent } from './event.ts';
+import type { ActionRef, EventBody, EventDraft, EventType, EvidenceEvent, Outcome } from './event.ts';
 import type { Problem } from './form.ts';
 import { callKey, type Lineage } from './lineage.ts';
 import { isUnjudged } from './unjudged.ts';
@@ -8,6 +8,7 @@ type Of<T extends EventType> = EventDraft & Extract<EventBody, { readonly type: 
 /** Whether an event may follow from those before it. `at` is now, RFC 3339. */
 export function checkLineage(draft: EventDraft, lineage: Lineage, at: string): Problem | undefined {
   if (draft.id !== undefined && lineage.events.has(draft.id)) return duplicate('id');
+  if (draft.tenant !== lineage.tenant) return { code: 'TENANT_MISMATCH', field: 'tenant' };
   const reused = 'action' in draft ? checkAction(draft.action, lineage) : undefined;
   if (reused) return reused;
   switch (draft.type) {
@@ -20,11 +21,15 @@ export function checkLineage(draft: EventDraft, lineage: Lineage, at: string): P
     case 'approval':
       return checkApproval(draft, lineage);
     case 'permit':
-      return draft.kind === 'policy_allow'
-        ? checkPolicyPermit(draft, lineage)
-        : checkApprovalPermit(draft, lineage, at);
+      return checkPermit(draft, lineage, at);
+    case 'dispatched':
+      return checkDispatch(draft, lineage, at);
     case 'receipt':
       return checkReceipt(draft, lineage);
+    case 'late':
+      return checkLate(draft, lineage);
+    case 'reconciled':
+      return checkReconciled(draft, lineage);
     case 'switched':
       return draft.to === 'off' && draft.until === undefined ? invalid('until') : undefined;
     case 'review':
@@ -39,6 +44,7 @@ export function checkLineage(draft: EventDraft, lineage: Lineage, at: string): P
     case 'cleared':
       return lineage.quarantines.has(draft.challenge) ? undefined : invalid('challenge');
     case 'session_started':
+    case 'run_started':
     case 'turn_started':
     case 'refused':
     case 'sealed':
@@ -95,6 +101,22 @@ function checkReview(draft: Of<'review'>, lineage: Lineage): Problem | undefined
   return draft.digest === decision.action.digest ? undefined : changed('digest');
 }
 
+function checkPermit(draft: Of<'permit'>, lineage: Lineage, at: string): Problem | undefined {
+  const unbound = draft.permit === undefined ? undefined : checkBinding(draft, at);
+  if (unbound) return unbound;
+  return draft.kind === 'policy_allow'
+    ? checkPolicyPermit(draft, lineage)
+    : checkApprovalPermit(draft, lineage, at);
+}
+
+/** What an executor of ours claims is bound to all that it was given for. */
+function checkBinding({ key, expires, binding }: Of<'permit'>, at: string): Problem | undefined {
+  if (key === undefined) return missing('key');
+  if (binding === undefined) return missing('binding');
+  if (expires === undefined) return missing('expires');
+  return expires > at ? undefined : { code: 'PERMIT_EXPIRED', field: 'expires' };
+}
+
 function checkPolicyPermit(draft: Of<'permit'>, lineage: Lineage): Problem | undefined {
   const decision = parentOf(draft, 'decision', lineage);
   if (decision?.verdict !== 'allow' && decision?.observed !== true) return orphan();
@@ -121,9 +143,52 @@ function checkReceipt(draft: Of<'receipt'>, lineage: Lineage): Problem | undefin
   const permit = parentOf(draft, 'permit', lineage);
   if (!permit || draft.parent === undefined) return orphan();
   const outcome = lineage.outcomes.get(draft.parent);
+  if (permit.permit !== undefined) {
+    const problem = checkOwnReceipt(draft, lineage.dispatched.has(draft.parent), outcome);
+    if (problem) return problem;
+  }
   // Only what ended as unknown may be told again, once someone has found out.
   if (outcome !== undefined && outcome !== 'unknown') return duplicate('parent');
   return sameAction(draft.action, permit.action) ?? checkCall(draft, lineage);
+}
+
+/** A receipt of an executor of ours is written once; what was found out later is told by `reconciled`. */
+function checkOwnReceipt(
+  draft: Of<'receipt'>,
+  dispatched: boolean,
+  earlier: Outcome | undefined,
+): Problem | undefined {
+  if (draft.receipt === undefined) return missing('receipt');
+  if (draft.attempts === undefined) return missing('attempts');
+  if (earlier !== undefined) return duplicate('parent');
+  const happened = draft.outcome === 'confirmed' || draft.outcome === 'unknown';
+  return happened && !dispatched ? orphan() : undefined;
+}
+
+function checkDispatch(draft: Of<'dispatched'>, lineage: Lineage, at: string): Problem | undefined {
+  const permit = parentOf(draft, 'permit', lineage);
+  if (!permit || draft.parent === undefined || permit.permit !== draft.permit) return orphan();
+  if (permit.key !== draft.key) return { code: 'PERMIT_KEY_MISMATCH', field: 'key' };
+  if (permit.expires !== undefined && permit.expires <= at)
+    return { code: 'PERMIT_EXPIRED', field: 'parent' };
+  if (lineage.outcomes.has(draft.parent)) return { code: 'PERMIT_SPENT', field: 'parent' };
+  if (draft.attempt <= (lineage.dispatched.get(draft.parent) ?? 0)) return duplicate('attempt');
+  return sameAction(draft.action, permit.action);
+}
+
+function checkLate(draft: Of<'late'>, lineage: Lineage): Problem | undefined {
+  const permit = parentOf(draft, 'permit', lineage);
+  if (!permit || draft.parent === undefined) return orphan();
+  if (!lineage.outcomes.has(draft.parent)) return invalid('outcome');
+  return sameAction(draft.action, permit.action);
+}
+
+function checkReconciled(draft: Of<'reconciled'>, lineage: Lineage): Problem | undefined {
+  const permit = parentOf(draft, 'permit', lineage);
+  if (!permit || draft.parent === undefined) return orphan();
+  if (lineage.outcomes.get(draft.parent) !== 'unknown') return invalid('outcome');
+  if (lineage.reconciled.has(draft.parent)) return duplicate('parent');
+  return sameAction(draft.action, permit.action);
 }
 
 function parentOf<T extends EventType>(
@@ -140,6 +205,7 @@ function sameAction(action: ActionRef, expected: ActionRef): Problem | undefined
   return action.id === expected.id ? undefined : orphan();
 }
 
+const missing = (field: string): Problem => ({ code: 'EVENT_FIELD_MISSING', field });
 const orphan = (): Problem => ({ code: 'EVENT_PARENT_INVALID', field: 'parent' });
 const changed = (field: string): Problem => ({ code: 'EVENT_DIGEST_CHANGED', field });
 const duplicate = (field: string): Problem => ({ code: 'EVENT_DUPLICATE', field });

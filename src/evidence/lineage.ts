@@ -1,5 +1,5 @@
-import type { ActionDigest, ActionId, EventId } from '../action/ids.ts';
-import type { EventDraft, EvidenceEvent } from './event.ts';
+import type { ActionDigest, ActionId, EventId, TenantId } from '../action/ids.ts';
+import type { EventDraft, EvidenceEvent, Outcome } from './event.ts';
 
 /** An approval as what follows from it must match it. */
 export interface ApprovalLink {
@@ -20,7 +20,13 @@ export interface Lineage {
   /** Challenges of quarantines that nobody has cleared, those of earlier turns included. */
   readonly quarantines: Set<string>;
   /** Last receipt of each permit. */
-  readonly outcomes: Map<EventId, 'confirmed' | 'failed' | 'unknown'>;
+  readonly outcomes: Map<EventId, Outcome>;
+  /** Number of the last attempt that each permit was dispatched in. */
+  readonly dispatched: Map<EventId, number>;
+  /** Permits whose unknown outcome somebody found out. */
+  readonly reconciled: Set<EventId>;
+  /** Whose run it is, once it began as somebody's. */
+  tenant?: TenantId;
 }
 
 export function lineageOf(events: readonly EvidenceEvent[]): Lineage {
@@ -32,6 +38,8 @@ export function lineageOf(events: readonly EvidenceEvent[]): Lineage {
     spent: new Set(),
     quarantines: new Set(),
     outcomes: new Map(),
+    dispatched: new Map(),
+    reconciled: new Set(),
   };
   for (const event of events) extendLineage(lineage, event, event.id);
   return lineage;
@@ -46,6 +54,9 @@ export function extendLineage(lineage: Lineage, event: EvidenceEvent | EventDraf
   lineage.events.set(id, event);
   if ('action' in event) lineage.digestOfAction.set(event.action.id, event.action.digest);
   switch (event.type) {
+    case 'run_started':
+      lineage.tenant = event.tenant;
+      break;
     case 'turn_started':
       for (const approval of event.carried ?? []) lineage.approvals.set(approval.event, approval);
       for (const { challenge } of event.quarantined ?? []) lineage.quarantines.add(challenge);
@@ -69,6 +80,12 @@ export function extendLineage(lineage: Lineage, event: EvidenceEvent | EventDraf
       break;
     case 'receipt':
       if (event.parent !== undefined) lineage.outcomes.set(event.parent, event.outcome);
+      break;
+    case 'dispatched':
+      if (event.parent !== undefined) lineage.dispatched.set(event.parent, event.attempt);
+      break;
+    case 'reconciled':
+      if (event.parent !== undefined) lineage.reconciled.add(event.parent);
       break;
     default:
       break;

@@ -81,6 +81,8 @@ const upkeepFile: Form = shape({ path: required(text(LIMITS.path)), digest: requ
 
 const paths: Form = listOf(text(LIMITS.path), LIMITS.paths);
 
+const ended: Form = oneOf(['confirmed', 'failed']);
+
 const follows: Fields = { parent: required(name) };
 
 /** What each type of event holds besides the fields of all. An event that follows from another must name it. */
@@ -92,6 +94,7 @@ const BODIES: Readonly<Record<EventType, Fields>> = {
     quarantined: optional(listOf(quarantine, LIMITS.quarantines)),
     origin: optional(name),
   },
+  run_started: { host: required(name), tenant: required(name) },
   proposal: {
     action: required(action),
     host: required(name),
@@ -115,6 +118,8 @@ const BODIES: Readonly<Record<EventType, Fields>> = {
     about: optional(listOf(text(LIMITS.about), LIMITS.effects)),
     watched: optional(watched),
     retry: optional(count),
+    provenance: optional(listOf(text(LIMITS.source), LIMITS.sources)),
+    expires: optional(instant),
   },
   justification: {
     ...follows,
@@ -130,18 +135,42 @@ const BODIES: Readonly<Record<EventType, Fields>> = {
     digest: required(digest),
     expires: required(instant),
     by: optional(oneOf(['terminal', 'host_prompt', 'host'])),
+    approver: optional(name),
   },
   permit: {
     ...follows,
     kind: required(oneOf(['policy_allow', 'approval_allow'])),
     action: required(action),
     policy: required(name),
+    permit: optional(name),
+    key: optional(name),
+    expires: optional(instant),
+    binding: optional(digest),
+  },
+  dispatched: {
+    ...follows,
+    action: required(action),
+    permit: required(name),
+    key: required(name),
+    attempt: required(count),
   },
   receipt: {
     ...follows,
     action: required(action),
-    outcome: required(oneOf(['confirmed', 'failed', 'unknown'])),
+    outcome: required(oneOf(['confirmed', 'failed', 'unknown', 'cancelled', 'retry_exhausted'])),
     call: optional(name),
+    receipt: optional(name),
+    attempts: optional(count),
+    result: optional(digest),
+    why: optional(oneOf(REASON_CODES)),
+  },
+  late: { ...follows, action: required(action), outcome: required(ended), result: optional(digest) },
+  reconciled: {
+    ...follows,
+    action: required(action),
+    outcome: required(ended),
+    by: required(name),
+    result: optional(digest),
   },
   switched: {
     to: required(oneOf(['off', 'on'])),
@@ -182,6 +211,7 @@ const DRAFT_BASE: Fields = {
   id: optional(name),
   trace: required(name),
   run: required(name),
+  tenant: optional(name),
   turn: optional(name),
   actor: optional(name),
   parent: optional(name),
