@@ -13,10 +13,17 @@ import type { Head } from '../chain.ts';
 import type { EventBody, EvidenceEvent, Outcome } from '../event.ts';
 
 /**
- * How far an effect came. `claimed`: an executor owns it and nothing left yet. `dispatched`: it left, or is about to.
+ * How far an effect came. `asked`: a person has not answered yet; `declined`: they said no. `claimed`: an executor owns it and nothing left yet. `dispatched`: it left, or is about to.
  * `reconciled`: it was unknown and somebody found out.
  */
-export type EffectState = 'permitted' | 'claimed' | 'dispatched' | Outcome | 'reconciled';
+export type EffectState =
+  | 'asked'
+  | 'declined'
+  | 'permitted'
+  | 'claimed'
+  | 'dispatched'
+  | Outcome
+  | 'reconciled';
 
 /** How an effect ended, as whoever asks again is told. */
 export interface Receipt {
@@ -35,8 +42,9 @@ export interface Receipt {
 export interface EffectRow {
   readonly tenant: TenantId;
   readonly key: IdempotencyKey;
+  /** While it is `asked`: the permit as it will be once a person says yes. Its id is the question's id. */
   readonly permit: Permit;
-  /** The event that recorded the permit. What follows names it as its parent. */
+  /** The event that recorded the permit, or that asked. What follows names it as its parent. */
   readonly event: EventId;
   readonly state: EffectState;
   readonly attempts: number;
@@ -65,12 +73,13 @@ export interface StoreRequest {
   readonly keys: readonly IdempotencyKey[];
   /** Looked up by permit where the key is not known. Absent: none. */
   readonly permits?: readonly PermitId[];
-  /** Actions whose events of this run are wanted, as parents of new ones. */
+  /**
+   * Actions whose events of this run are wanted, as parents of new ones. Those of the rows that `keys` and `permits` lead
+   * to come by themselves.
+   */
   readonly actions: readonly ActionId[];
   /** Host's call ids that new events carry. Absent: none. */
   readonly calls?: readonly string[];
-  /** Questions put to people, by their ids: the events of those actions are wanted. Absent: none. */
-  readonly challenges?: readonly string[];
   /** Ids of budgets. Absent: none. */
   readonly budgets?: readonly string[];
 }
@@ -83,7 +92,7 @@ export interface StoreView {
   effectOfPermit(permit: PermitId): EffectRow | undefined;
   /** Of a budget that nothing was charged to: zeros. */
   spent(budget: string): Spent;
-  /** The wanted actions' events of this run, in their order. */
+  /** The wanted events of this run, in their order. */
   readonly events: readonly EvidenceEvent[];
   /** Challenges of quarantines of this run that nobody has cleared. Not empty: nothing may be dispatched. */
   readonly quarantined: readonly string[];
