@@ -1,5 +1,5 @@
 import type { Finding, GuardVerdict, SyncGuard } from '../guard.ts';
-import { fold } from '../normalise/index.ts';
+import { foldOnce } from '../normalise/index.ts';
 import { ASKING, CONTENT_FAMILIES } from './terms.ts';
 
 const NAME = 'content';
@@ -32,7 +32,7 @@ export function ContentGuard(): SyncGuard {
 }
 
 function check(text: string): GuardVerdict {
-  const view = fold(text);
+  const view = foldOnce(text);
   const findings: Finding[] = [];
   for (const match of view.text.matchAll(TERM)) {
     const start = match.index;

@@ -1,8 +1,9 @@
 import { DROPPED, foldCharacter, foldOf, isJamo, SEVERAL } from './characters.ts';
 import { CONFUSABLES } from './confusables.ts';
 import { selectorRun, tagRun } from './hidden.ts';
-import { type MappedText, MappedWriter, sameText } from './mapped-text.ts';
+import { type MappedText, mappedByEdits, sameText } from './mapped-text.ts';
 import { isPlain } from './plain.ts';
+import { UnitWriter } from './unit-writer.ts';
 
 const LONGEST_WORD = 64;
 const LONGEST_SYLLABLES = 192;
@@ -13,39 +14,55 @@ const LONGEST_SYLLABLES = 192;
  * ASCII, typographic quotes and dashes plain. A plain text is returned as it is.
  */
 export function fold(text: string): MappedText {
+  return isPlain(text) ? sameText(text) : new Folding(text).run();
+}
+
+/** No text longer than this is kept. */
+const LONGEST_KEPT = 1 << 20;
+
+let kept: { readonly text: string; readonly folded: MappedText } | undefined;
+
+/** The same, and the last text stays at hand: guards that look at one text one after another fold it once. */
+export function foldOnce(text: string): MappedText {
   if (isPlain(text)) return sameText(text);
-  const folded = new Folding(text);
-  return folded.run();
+  if (kept?.text === text) return kept.folded;
+  const folded = new Folding(text).run();
+  kept = text.length <= LONGEST_KEPT ? { text, folded } : undefined;
+  return folded;
 }
 
 class Folding {
   private readonly text: string;
-  private readonly writer: MappedWriter;
+  private readonly writer: UnitWriter;
+  /** What did not keep its length: from and to in the text, from and to in the folded one. */
+  private readonly edits: number[] = [];
   private wordEnd = -1;
   private mixed = false;
 
   constructor(text: string) {
     this.text = text;
-    this.writer = new MappedWriter(text);
+    this.writer = new UnitWriter(text.length);
   }
 
   run(): MappedText {
-    const { text } = this;
+    const { text, writer } = this;
     for (let at = 0; at < text.length; ) {
       const unit = text.charCodeAt(at);
-      at = unit < 0x7f && unit >= 0x20 ? at + 1 : this.foldAt(at, unit);
+      if (unit < 0x7f && unit >= 0x20) {
+        writer.push(unit);
+        at++;
+      } else at = this.foldAt(at, unit);
     }
-    return this.writer.finish('folded');
+    return mappedByEdits('folded', writer.finish(), this.edits);
   }
 
   private foldAt(at: number, unit: number): number {
     const alike = CONFUSABLES[unit] ?? 0;
-    if (alike !== 0 && this.isMixedAt(at)) return this.put(at, at + 1, String.fromCharCode(alike));
-    const to = foldOf(unit);
-    if (to === unit) return at + 1;
-    if (to === DROPPED) return this.put(at, at + 1, '');
+    const to = alike !== 0 && this.isMixedAt(at) ? alike : foldOf(unit);
     if (to === SEVERAL) return this.foldSeveral(at, unit);
-    return this.put(at, at + 1, String.fromCharCode(to));
+    if (to === DROPPED) return this.put(at, at + 1, '');
+    this.writer.push(to);
+    return at + 1;
   }
 
   private foldSeveral(at: number, unit: number): number {
@@ -55,11 +72,16 @@ class Folding {
     const end = isJamo(unit) ? syllablesEnd(text, at) : at + ((text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1);
     const character = text.slice(at, end);
     const folded = foldCharacter(character);
-    return folded === character ? end : this.put(at, end, folded);
+    if (folded !== character) return this.put(at, end, folded);
+    this.writer.pushText(character);
+    return end;
   }
 
   private put(start: number, end: number, replacement: string): number {
-    this.writer.replace(start, end, replacement);
+    const { length } = this.writer;
+    if (replacement.length !== end - start || replacement.length > 1)
+      this.edits.push(start, end, length, length + replacement.length);
+    this.writer.pushText(replacement);
     return end;
   }
 

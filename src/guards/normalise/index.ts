@@ -1,5 +1,5 @@
 export { LONGEST_ENCODED, reversed, rot13 } from './decode.ts';
-export { fold } from './fold.ts';
+export { fold, foldOnce } from './fold.ts';
 export type { MappedText, Range, ViewKind } from './mapped-text.ts';
 export { composed, sameText } from './mapped-text.ts';
 export { isPlain } from './plain.ts';

@@ -33,6 +33,15 @@ export function sameText(text: string): MappedText {
 }
 
 /**
+ * A text of which only some parts did not keep their length. `edits` are quadruples in order: where such a part begins
+ * and ends in the source, and where in the text.
+ */
+export function mappedByEdits(kind: ViewKind, text: string, edits: readonly number[]): MappedText {
+  const table = Int32Array.from(edits);
+  return { kind, text, rangeOf: (start, end) => rangeIn(table, start, end) };
+}
+
+/**
  * Writes a text from pieces of another one and keeps what was replaced by what. Pieces that keep their length
  * unit by unit need no entry, so prose with accents costs nothing.
  */
@@ -62,8 +71,7 @@ export class MappedWriter {
   /** Copies up to `end` and closes the text. */
   finish(kind: ViewKind, end: number = this.source.length): MappedText {
     this.copyTo(end);
-    const edits = Int32Array.from(this.edits);
-    return { kind, text: this.pieces.join(''), rangeOf: (start, stop) => rangeIn(edits, start, stop) };
+    return mappedByEdits(kind, this.pieces.join(''), this.edits);
   }
 
   private copyTo(end: number): void {

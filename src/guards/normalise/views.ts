@@ -1,5 +1,5 @@
 import { decodeRun, resolveEscapes } from './decode.ts';
-import { fold } from './fold.ts';
+import { fold, foldOnce } from './fold.ts';
 import { composed, type MappedText, type Range } from './mapped-text.ts';
 import { joinSpaced, readLeet } from './obfuscated.ts';
 import { type Survey, survey } from './survey.ts';
@@ -20,7 +20,7 @@ export interface Views {
 
 /** Normalises once and reads what is encoded, at most twice over. Ranges of all views lead back to the text given. */
 export function viewsOf(text: string): Views {
-  const base = fold(text);
+  const base = foldOnce(text);
   const hidden: MappedText[] = [];
   unfold(base, 1, hidden, { left: text.length * MOST_TIMES + MOST_MORE });
   return { base, hidden };
