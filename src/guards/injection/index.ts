@@ -2,7 +2,6 @@ import { HIDDEN_PATTERNS } from './hidden-text.ts';
 import { MARK_PATTERNS } from './marks.ts';
 import { MATCH_PATTERNS } from './match-rules.ts';
 import { REQUEST_PATTERNS } from './requests.ts';
-import { TURNED_PATTERNS } from './turned.ts';
 
 export { InjectionGuard, type InjectionGuardOptions } from './injection-guard.ts';
 
@@ -12,5 +11,4 @@ export const PATTERNS: readonly RegExp[] = [
   ...MARK_PATTERNS,
   ...MATCH_PATTERNS,
   ...REQUEST_PATTERNS,
-  ...TURNED_PATTERNS,
 ];

@@ -1,10 +1,17 @@
-import { type MappedText, type Replaced, rewrittenParts } from './mapped-text.ts';
+import { type MappedText, type Range, type Replaced, rewrittenParts } from './mapped-text.ts';
 
 const SPACED_RUN = /(?<![\p{L}\p{N}])\p{L}(?:[ ._*|/~+-]{1,4}\p{L}(?![\p{L}\p{N}])){4,400}/gu;
 const BETWEEN_LETTERS = /[ ._*|/~+-]{1,4}/g;
-const LEET_WORD = /[a-z0-9@$!|+]{3,40}/gi;
 const LEET_INSIDE = /[a-z][013457@$!|+][a-z]|^[013457@$!|+]{1,2}[a-z]/i;
 const LETTERS = /[a-z]/gi;
+
+const LETTER = 1;
+/** What stands for a letter inside a word. */
+const SIGN = 2;
+const OTHER = 4;
+const UNITS = leetUnits();
+const SHORTEST_WORD = 3;
+const LONGEST_WORD = 40;
 
 const LEET: ReadonlyMap<string, string> = new Map([
   ['0', 'o'],
@@ -26,9 +33,28 @@ export function joinSpaced(text: string): MappedText[] {
   return rewrittenParts(text, 'spaced', gapsIn(text));
 }
 
-/** The parts where `1gn0r3` stands, as `ignore`. `one` says what a `1` inside a word stands for. */
-export function readLeet(text: string, one: 'i' | 'l'): MappedText[] {
-  return rewrittenParts(text, 'leet', leetIn(text, one));
+/** Where words stand that are spelled like `1gn0r3`, in order. */
+export function leetWords(text: string): Range[] {
+  const words: Range[] = [];
+  let done = 0;
+  for (let at = 0; at < text.length; at++) {
+    if ((unitAt(text, at) & SIGN) === 0 || (unitAt(text, at + 1) & LETTER) === 0) continue;
+    let start = at;
+    while (start > done && unitAt(text, start - 1) !== 0) start--;
+    done = at + 1;
+    while (done < text.length && unitAt(text, done) !== 0) done++;
+    for (; done - start >= SHORTEST_WORD; start += LONGEST_WORD) {
+      const end = Math.min(done, start + LONGEST_WORD);
+      if (isLeet(text.slice(start, end))) words.push({ start, end });
+    }
+    at = done;
+  }
+  return words;
+}
+
+/** The parts where such words stand, as `ignore`. `one` says what a `1` inside a word stands for. */
+export function readLeet(text: string, words: readonly Range[], one: 'i' | 'l'): MappedText[] {
+  return rewrittenParts(text, 'leet', spelledOut(text, words, one));
 }
 
 function* gapsIn(text: string): Generator<Replaced> {
@@ -42,12 +68,12 @@ function* gapsIn(text: string): Generator<Replaced> {
   }
 }
 
-function* leetIn(text: string, one: 'i' | 'l'): Generator<Replaced> {
-  for (const { 0: word, index } of text.matchAll(LEET_WORD)) {
-    if (!isLeet(word)) continue;
-    for (let at = 0; at < word.length; at++) {
-      const letter = word[at] === '1' && at > 0 ? one : LEET.get(word[at] ?? '');
-      if (letter !== undefined) yield { start: index + at, end: index + at + 1, text: letter };
+function* spelledOut(text: string, words: readonly Range[], one: 'i' | 'l'): Generator<Replaced> {
+  for (const { start, end } of words) {
+    for (let at = start; at < end; at++) {
+      const unit = text.charAt(at);
+      const letter = unit === '1' && at > start ? one : LEET.get(unit);
+      if (letter !== undefined) yield { start: at, end: at + 1, text: letter };
     }
   }
 }
@@ -55,4 +81,20 @@ function* leetIn(text: string, one: 'i' | 'l'): Generator<Replaced> {
 function isLeet(word: string): boolean {
   if (/^0x/i.test(word) || !LEET_INSIDE.test(word)) return false;
   return (word.match(LETTERS)?.length ?? 0) * 2 >= word.length - 1;
+}
+
+function unitAt(text: string, at: number): number {
+  return UNITS[text.charCodeAt(at)] ?? 0;
+}
+
+function leetUnits(): Uint8Array {
+  const table = new Uint8Array(0x80);
+  for (const [characters, kind] of [
+    ['abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ', LETTER],
+    ['013457@$!|+', SIGN],
+    ['2689', OTHER],
+  ] as const) {
+    for (const character of characters) table[character.charCodeAt(0)] = kind;
+  }
+  return table;
 }

@@ -1,7 +1,7 @@
 import { decodeRun, resolveEscapes } from './decode.ts';
 import { fold, foldOnce } from './fold.ts';
 import { composed, type MappedText, type Range } from './mapped-text.ts';
-import { joinSpaced, readLeet } from './obfuscated.ts';
+import { joinSpaced, leetWords, readLeet } from './obfuscated.ts';
 import { type Survey, survey } from './survey.ts';
 
 /** All views together are no longer than the text as many times over, and this many UTF-16 units more. */
@@ -51,8 +51,9 @@ function* rewritten(text: string, found: Survey): Generator<MappedText> {
   if (found.quotedPrintable) yield* resolveEscapes(text, 'quoted-printable');
   if (found.spaced) yield* joinSpaced(text);
   if (!found.leet) return;
-  yield* readLeet(text, 'i');
-  if (/[a-z]1[a-z]/i.test(text)) yield* readLeet(text, 'l');
+  const words = leetWords(text);
+  yield* readLeet(text, words, 'i');
+  if (/[a-z]1[a-z]/i.test(text)) yield* readLeet(text, words, 'l');
 }
 
 function* decoded(text: string, runs: readonly Range[]): Generator<MappedText> {
