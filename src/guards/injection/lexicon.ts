@@ -4,6 +4,8 @@ import { type LanguageTable, WORD_CLASSES, type WordClass } from './word-class.t
 /** A word or a phrase, folded and in lower case. */
 export interface Term {
   readonly words: readonly string[];
+  /** The first unit of the second word, 0 where there is none. */
+  readonly second: number;
   /** The hash of the first word, of an open one of no more than its head. */
   readonly hash: number;
   /** The last word may go on. */
@@ -14,24 +16,37 @@ export interface Term {
   readonly language: number;
 }
 
-type Slots = readonly (readonly Term[] | undefined)[];
+/** Terms that begin with one word, or open words of one head, in the order of the tables. */
+export interface Group {
+  readonly hash: number;
+  /** Of the first word. For open words: of the head. */
+  readonly length: number;
+  readonly terms: readonly Term[];
+}
+
+/** Groups by the slot of their hash. */
+export interface Groups {
+  /** By slot: where its groups begin in `groups`, one slot after another. */
+  readonly starts: Uint16Array;
+  readonly groups: readonly Group[];
+}
 
 /** Terms by how they are found. */
 export interface Lexicon {
   readonly languages: readonly string[];
-  /** Terms by the slot of the hash of their first word. */
-  readonly exact: Slots;
-  /** Open words by the slot of the hash of their first `HEAD` units. */
-  readonly open: Slots;
+  readonly exact: Groups;
+  readonly open: Groups;
   /** Open words shorter than a head. Only scripts beyond ASCII have any. */
   readonly short: ReadonlyMap<string, readonly Term[]>;
   /** Terms of scripts without spaces, by their first unit. */
   readonly unspaced: ReadonlyMap<number, readonly Term[]>;
+  /** By unit: whether a short term or one of a script without spaces begins with it. */
+  readonly begins: Uint8Array;
 }
 
 /** Open words are found by this many of their units. */
 export const HEAD = 4;
-const SLOTS = 0x1_0000;
+const SLOTS = 1 << 14;
 
 const CLASS_NUMBERS: ReadonlyMap<string, number> = new Map(WORD_CLASSES.map((name, index) => [name, index]));
 
@@ -58,18 +73,21 @@ export function buildLexicon(tables: readonly LanguageTable[]): Lexicon {
   const terms = tables.flatMap(termsOf);
   const spaced = terms.filter((term) => !isUnspaced(firstUnit(term)));
   const open = spaced.filter(isOpenWord);
+  const short = open.filter((term) => firstWord(term).length < HEAD);
+  const unspaced = terms.filter((term) => isUnspaced(firstUnit(term)));
   return {
     languages: tables.map((table) => table.language),
-    exact: slotted(spaced.filter((term) => !isOpenWord(term))),
-    open: slotted(open.filter((term) => firstWord(term).length >= HEAD)),
-    short: grouped(
-      open.filter((term) => firstWord(term).length < HEAD),
-      firstWord,
+    exact: slotted(
+      spaced.filter((term) => !isOpenWord(term)),
+      ({ words }) => words[0]?.length ?? 0,
     ),
-    unspaced: grouped(
-      terms.filter((term) => isUnspaced(firstUnit(term))),
-      firstUnit,
+    open: slotted(
+      open.filter((term) => firstWord(term).length >= HEAD),
+      () => HEAD,
     ),
+    short: grouped(short, firstWord),
+    unspaced: grouped(unspaced, firstUnit),
+    begins: marked([...short, ...unspaced].map(firstUnit)),
   };
 }
 
@@ -90,6 +108,7 @@ function termOf(spelled: string, number: number, language: number): Term {
   const [first = ''] = words;
   return {
     words,
+    second: words[1]?.charCodeAt(0) ?? 0,
     hash: hashOf(open && words.length === 1 ? first.slice(0, HEAD) : first),
     open,
     cased: spelled.startsWith('=') ? folded : undefined,
@@ -116,13 +135,27 @@ function hashOf(word: string): number {
   return hash;
 }
 
-function slotted(terms: readonly Term[]): Slots {
-  const slots = new Array<Term[] | undefined>(SLOTS).fill(undefined);
-  for (const term of terms) {
-    const at = slot(term.hash);
-    slots[at] = [...(slots[at] ?? []), term];
-  }
-  return slots;
+function slotted(terms: readonly Term[], lengthOf: (term: Term) => number): Groups {
+  const groups = [...grouped(terms, (term) => `${term.hash} ${lengthOf(term)}`).values()]
+    .map((alike): Group => {
+      const [first] = alike;
+      return {
+        hash: first?.hash ?? 0,
+        length: first === undefined ? 0 : lengthOf(first),
+        terms: alike,
+      };
+    })
+    .sort((a, b) => slot(a.hash) - slot(b.hash));
+  const starts = new Uint16Array(SLOTS + 1);
+  for (const { hash } of groups) starts[slot(hash) + 1] = (starts[slot(hash) + 1] ?? 0) + 1;
+  for (let at = 1; at <= SLOTS; at++) starts[at] = (starts[at] ?? 0) + (starts[at - 1] ?? 0);
+  return { starts, groups };
+}
+
+function marked(units: readonly number[]): Uint8Array {
+  const table = new Uint8Array(0x1_0000);
+  for (const unit of units) table[unit] = 1;
+  return table;
 }
 
 function grouped<Key>(terms: readonly Term[], key: (term: Term) => Key): ReadonlyMap<Key, readonly Term[]> {

@@ -22,6 +22,7 @@ const SENTENCE_END = 1;
 const BREAK = 2;
 const MARK = 4;
 const UNKNOWN = 0xffff;
+const UNREAD = -1;
 
 const SMALL = smallLetters();
 const KINDS = kinds();
@@ -50,7 +51,6 @@ class Reader implements WordsRead {
 
   run(): void {
     const { text } = this;
-    const { exact, open } = this.lexicon;
     const length = text.length;
     for (let at = 0; at < length; ) {
       const start = at;
@@ -61,22 +61,34 @@ class Reader implements WordsRead {
         const small = unit < 0x80 ? (SMALL[unit] ?? 0) : lower(unit);
         if (small === 0) break;
         hash = hashed(hash, small);
-        if (at - start < HEAD) head = hash;
+        if (at - start === HEAD - 1) head = hash;
       }
       if (at === start) at = this.between(at);
-      else {
-        const whole = exact[slot(hash)];
-        if (whole !== undefined) this.matchAll(whole, hash, start, at);
-        const begun = open[slot(head)];
-        if (begun !== undefined) this.matchOpen(begun, head, start, at);
-        if (text.charCodeAt(start) >= 0x80) this.matchShort(start, at);
+      else this.lookUp(start, at, hash, head);
+    }
+  }
+
+  private lookUp(start: number, end: number, hash: number, head: number): void {
+    const { exact, open } = this.lexicon;
+    const whole = slot(hash);
+    for (let index = exact.starts[whole] ?? 0; index < (exact.starts[whole + 1] ?? 0); index++) {
+      const group = exact.groups[index];
+      if (group?.hash === hash && group.length === end - start) this.matchAll(group.terms, start, end);
+    }
+    if (end - start >= HEAD) {
+      const begun = slot(head);
+      for (let index = open.starts[begun] ?? 0; index < (open.starts[begun + 1] ?? 0); index++) {
+        const group = open.groups[index];
+        if (group?.hash === head) this.matchOpen(group.terms, start, end);
       }
     }
+    if (this.text.charCodeAt(start) >= 0x80) this.matchShort(start, end);
   }
 
   private between(at: number): number {
     const { text } = this;
     const unit = text.charCodeAt(at);
+    if (unit === 0x20) return at + 1;
     const kind = unit < 0x80 ? (KINDS[unit] ?? 0) : 0;
     if (unit >= 0x80) {
       if (isUnspaced(unit)) this.lookUpUnspaced(at, unit);
@@ -91,21 +103,32 @@ class Reader implements WordsRead {
     return at + 1;
   }
 
-  private matchAll(terms: readonly Term[], hash: number, start: number, end: number): void {
+  /** Of phrases only those whose second word begins as the text goes on. */
+  private matchAll(terms: readonly Term[], start: number, end: number): void {
+    let second = UNREAD;
     for (const term of terms) {
-      if (term.hash === hash && term.words[0]?.length === end - start) this.match(term, start, end);
+      if (term.second !== 0) {
+        if (second === UNREAD) second = this.unitOfNextWord(end);
+        if (term.second !== second) continue;
+      }
+      this.match(term, start, end);
     }
   }
 
-  private matchOpen(terms: readonly Term[], head: number, start: number, end: number): void {
+  private unitOfNextWord(end: number): number {
+    const next = wordAfter(this.text, end);
+    return next === undefined ? 0 : smallOf(this.text.charCodeAt(next));
+  }
+
+  private matchOpen(terms: readonly Term[], start: number, end: number): void {
     for (const term of terms) {
       const word = term.words[0] ?? '';
-      if (term.hash === head && word.length <= end - start && this.reads(word, start))
-        this.push(term, start, end);
+      if (word.length <= end - start && this.reads(word, start)) this.push(term, start, end);
     }
   }
 
   private matchShort(start: number, end: number): void {
+    if (this.lexicon.begins[smallOf(this.text.charCodeAt(start))] !== 1) return;
     for (let length = Math.min(HEAD - 1, end - start); length > 0; length--) {
       const terms = this.lexicon.short.get(this.text.slice(start, start + length).toLowerCase());
       for (const term of terms ?? []) this.push(term, start, end);
@@ -135,6 +158,7 @@ class Reader implements WordsRead {
   }
 
   private lookUpUnspaced(at: number, unit: number): void {
+    if (this.lexicon.begins[unit] !== 1) return;
     for (const term of this.lexicon.unspaced.get(unit) ?? []) {
       const spelled = term.words[0] ?? '';
       if (this.text.startsWith(spelled, at)) this.push(term, at, at + spelled.length);
