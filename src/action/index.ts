@@ -42,7 +42,17 @@ export {
   type PlainResult,
 } from './json-result.ts';
 export { validateJson } from './plain-json.ts';
-export { isReasonCode, REASON_CODES, REASONS, type ReasonCode } from './reason.ts';
+export {
+  type AppReason,
+  isAppReason,
+  isReason,
+  isReasonCode,
+  meaningOf,
+  REASON_CODES,
+  REASONS,
+  type Reason,
+  type ReasonCode,
+} from './reason.ts';
 export { parseStrictJson } from './strict-json.ts';
 export { TOOL_KINDS, type ToolCall, type ToolKind } from './tool-call.ts';
 export { parseUtf8Strict } from './utf8.ts';

@@ -4,12 +4,42 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { isReasonCode, REASON_CODES, REASONS } from './reason.ts';
+import { isAppReason, isReason, isReasonCode, meaningOf, REASON_CODES, REASONS } from './reason.ts';
 import { REASON_GROUPS } from './reason-groups.ts';
 
 const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, '../..');
 const SCRIPT = join(ROOT, 'scripts/docs/reason-codes.mjs');
+
+describe('a reason of an application', () => {
+  test.each([
+    'APP',
+    'APP_',
+    'APP__LIMIT',
+    'APP_LIMIT_',
+    'APP_Limit',
+    'app_LIMIT',
+    'APP-LIMIT',
+    ' APP_LIMIT',
+    'APP_LIMIT\n',
+    `APP_${'X'.repeat(31)}`,
+    'APP_A_B_C_D_E_F_G',
+    'MY_LIMIT',
+    '',
+    null,
+    ['APP_LIMIT'],
+  ])('%j is none', (value) => {
+    expect(isAppReason(value)).toBe(false);
+    expect(isReason(value)).toBe(false);
+  });
+
+  test.each(['APP_LIMIT', 'APP_OVER_100', 'APP_4', 'APP_A_B_C_D_E_F'] as const)('%s is one', (value) => {
+    expect(isAppReason(value)).toBe(true);
+    expect(isReason(value)).toBe(true);
+    expect(isReasonCode(value)).toBe(false);
+    expect(meaningOf(value)).toBe('a reason of the application');
+  });
+});
 
 describe('the reason codes', () => {
   test.each(['', 'unread', 'toString', 'constructor', '__proto__', 7, null, undefined])(
@@ -25,6 +55,11 @@ describe('the reason codes', () => {
       expect(code).toMatch(/^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/);
       expect(isReasonCode(code)).toBe(true);
     }
+  });
+
+  test('are never of the form that applications have', () => {
+    expect(REASON_CODES.filter(isAppReason)).toEqual([]);
+    expect(REASON_CODES.every(isReason)).toBe(true);
   });
 
   test('mean something, each something else, in one clause', () => {

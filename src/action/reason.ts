@@ -132,8 +132,31 @@ export const REASONS = {
 
 export type ReasonCode = keyof typeof REASONS;
 
+/** A reason of an application's own: `APP_` and words of capitals, digits and `_`, such as `APP_OVER_LIMIT`. */
+export type AppReason = `APP_${string}`;
+
+/** A reason that a policy may give: one of ours, or an application's own. */
+export type Reason = ReasonCode | AppReason;
+
 export const REASON_CODES: readonly ReasonCode[] = Object.keys(REASONS) as ReasonCode[];
 
 export function isReasonCode(value: unknown): value is ReasonCode {
   return typeof value === 'string' && Object.hasOwn(REASONS, value);
+}
+
+const APP_REASON = /^APP(?:_[A-Z0-9]{1,30}){1,6}$/;
+
+/** Tells a reason of an application's own by its form. */
+export function isAppReason(value: unknown): value is AppReason {
+  return typeof value === 'string' && APP_REASON.test(value);
+}
+
+/** What a reason means, for people. An application's own reason is for the application to explain. */
+export function meaningOf(reason: Reason): string {
+  return isReasonCode(reason) ? REASONS[reason] : 'a reason of the application';
+}
+
+/** Tells what a policy may give as its reason. */
+export function isReason(value: unknown): value is Reason {
+  return isReasonCode(value) || isAppReason(value);
 }

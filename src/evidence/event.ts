@@ -10,7 +10,7 @@ import type {
   TenantId,
   TraceId,
 } from '../action/ids.ts';
-import type { ReasonCode } from '../action/reason.ts';
+import type { Reason, ReasonCode } from '../action/reason.ts';
 import type { Verdict } from '../action/verdict.ts';
 
 export type { ActionRef } from '../action/action.ts';
@@ -58,7 +58,7 @@ export interface CarriedApproval {
 export interface CarriedQuarantine {
   readonly event: EventId;
   readonly challenge: string;
-  readonly reason: ReasonCode;
+  readonly reason: Reason;
   readonly what: readonly string[];
 }
 
@@ -126,7 +126,7 @@ export type EventBody =
       readonly type: 'decision';
       readonly action: ActionRef;
       readonly verdict: Verdict;
-      readonly reason: ReasonCode;
+      readonly reason: Reason;
       readonly rule?: string;
       readonly policy: PolicyVersion;
       /** Effect summaries, `verb domain target`, bounded and redacted. */
@@ -270,7 +270,7 @@ export type EventBody =
   /** What the run does cannot be trusted any more: a person clears it at a terminal. Absent `parent`: no call of the run. */
   | {
       readonly type: 'quarantined';
-      readonly reason: ReasonCode;
+      readonly reason: Reason;
       /** Id by which a person clears it. */
       readonly challenge: string;
       readonly what: readonly string[];

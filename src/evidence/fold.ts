@@ -1,5 +1,5 @@
 import type { ActionDigest, EventId, PolicyVersion } from '../action/ids.ts';
-import type { ReasonCode } from '../action/reason.ts';
+import type { Reason, ReasonCode } from '../action/reason.ts';
 import type { Verdict } from '../action/verdict.ts';
 import type { ActionRef, CarriedQuarantine, EvidenceEvent, EvidencePath, Watched } from './event.ts';
 import { countRefusals, refusalKeys } from './refusal-keys.ts';
@@ -18,7 +18,7 @@ export interface RecordedDecision {
   readonly event: EventId;
   readonly action: ActionRef;
   readonly verdict: Verdict;
-  readonly reason: ReasonCode;
+  readonly reason: Reason;
   readonly policy: PolicyVersion;
   /** See the event `decision`. Empty: none. */
   readonly kinds: readonly string[];

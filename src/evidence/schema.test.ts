@@ -165,6 +165,8 @@ describe('drafts', () => {
     ['an unknown verdict', decision, { verdict: 'permit' }, 'EVENT_FIELD_INVALID verdict'],
     ['a verdict of Object', decision, { verdict: 'constructor' }, 'EVENT_FIELD_INVALID verdict'],
     ['an unknown reason', decision, { reason: 'BECAUSE' }, 'EVENT_FIELD_INVALID reason'],
+    ['a reason that is no list of words', decision, { reason: 'APP_limit: 5' }, 'EVENT_FIELD_INVALID reason'],
+    ['a reason of an application', decision, { reason: 'APP_OVER_LIMIT' }, 'ok'],
     ['effects that are text', decision, { effects: 'read file x' }, 'EVENT_FIELD_INVALID effects'],
     [
       'an effect that is a whole output',

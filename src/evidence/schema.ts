@@ -1,4 +1,4 @@
-import { REASON_CODES } from '../action/reason.ts';
+import { isReason, REASON_CODES } from '../action/reason.ts';
 import { VERDICTS } from '../action/verdict.ts';
 import { EVENT_VERSION, type EventDraft, type EventType, type EvidenceEvent } from './event.ts';
 import {
@@ -44,6 +44,8 @@ function check(forms: Forms, value: unknown): Problem | undefined {
   return form ? form(value) : { code: 'EVENT_FIELD_INVALID', field: 'type' };
 }
 
+const reason: Form = (value) => (isReason(value) ? undefined : { code: 'EVENT_FIELD_INVALID', field: '' });
+
 const action: Form = shape({
   id: required(name),
   digest: required(digest),
@@ -62,7 +64,7 @@ const whats: Form = listOf(text(LIMITS.what), LIMITS.whats);
 const quarantine: Form = shape({
   event: required(name),
   challenge: required(name),
-  reason: required(oneOf(REASON_CODES)),
+  reason: required(reason),
   what: required(whats),
 });
 
@@ -105,7 +107,7 @@ const BODIES: Readonly<Record<EventType, Fields>> = {
     ...follows,
     action: required(action),
     verdict: required(oneOf(VERDICTS)),
-    reason: required(oneOf(REASON_CODES)),
+    reason: required(reason),
     rule: optional(name),
     policy: required(name),
     effects: required(listOf(text(LIMITS.effect), LIMITS.effects)),
@@ -197,7 +199,7 @@ const BODIES: Readonly<Record<EventType, Fields>> = {
     paths: optional(paths),
   },
   quarantined: {
-    reason: required(oneOf(REASON_CODES)),
+    reason: required(reason),
     challenge: required(name),
     what: required(whats),
   },

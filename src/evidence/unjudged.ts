@@ -1,7 +1,7 @@
-import type { ReasonCode } from '../action/reason.ts';
+import type { Reason } from '../action/reason.ts';
 
 /** Reasons that say that nobody judged. An action is never let through on one of them. */
-const UNJUDGED: readonly ReasonCode[] = [
+const UNJUDGED: readonly Reason[] = [
   'AUTHORITY_UNAVAILABLE',
   'CONFIG_INVALID',
   'DETECTION_UNAVAILABLE',
@@ -17,6 +17,6 @@ const UNJUDGED: readonly ReasonCode[] = [
   'VERDICT_UNKNOWN',
 ];
 
-export function isUnjudged(reason: ReasonCode): boolean {
+export function isUnjudged(reason: Reason): boolean {
   return UNJUDGED.includes(reason);
 }

@@ -1,6 +1,6 @@
 import type { Effect } from '../action/effect.ts';
 import { isHoldfastError } from '../action/error.ts';
-import { REASONS, type ReasonCode } from '../action/reason.ts';
+import { REASONS, type Reason, type ReasonCode } from '../action/reason.ts';
 import type { Verdict } from '../action/verdict.ts';
 import type { JournalFailure } from '../evidence/failure.ts';
 import type { Judgement } from './judge.ts';
@@ -15,7 +15,7 @@ export type RefusalView = Pick<Refusal, 'what' | 'why' | 'opens'>;
 /** What the gate says of one call. */
 export interface GateAnswer {
   readonly verdict: Verdict;
-  readonly reason: ReasonCode;
+  readonly reason: Reason;
   readonly rule?: string;
   /** For the reader: empty when nothing is objected. */
   readonly message: string;

@@ -1,4 +1,4 @@
-import type { ReasonCode } from '../action/reason.ts';
+import type { Reason } from '../action/reason.ts';
 import { isUnjudged } from '../evidence/index.ts';
 import type { Decision } from '../policy/decision.ts';
 
@@ -12,7 +12,7 @@ export type Enforcement = 'all' | 'grave' | 'guard';
 /** The name under which a mode can be asked for that judges as the configured one does and only observes. */
 export const OBSERVE = 'observe';
 
-const ENFORCED: Readonly<Record<Exclude<Enforcement, 'all'>, readonly ReasonCode[]>> = {
+const ENFORCED: Readonly<Record<Exclude<Enforcement, 'all'>, readonly Reason[]>> = {
   grave: ['CATASTROPHE', 'SECRET_REFUSED', 'SELF_PROTECTED'],
   guard: ['SELF_PROTECTED'],
 };
@@ -23,6 +23,6 @@ export function isOnlyObserved(
   enforcement: Enforcement = 'all',
 ): boolean {
   if (enforcement === 'all' || verdict === 'allow') return false;
-  const enforced = (code: ReasonCode): boolean => ENFORCED[enforcement].includes(code) || isUnjudged(code);
+  const enforced = (code: Reason): boolean => ENFORCED[enforcement].includes(code) || isUnjudged(code);
   return !enforced(reason) && !findings.some((found) => found.verdict !== 'allow' && enforced(found.reason));
 }

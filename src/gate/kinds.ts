@@ -1,4 +1,4 @@
-import type { ReasonCode } from '../action/reason.ts';
+import type { Reason } from '../action/reason.ts';
 import { LIMITS, redactText } from '../evidence/index.ts';
 import type { WorkspaceFacts } from '../workspace/index.ts';
 import { detectCredential } from './credential.ts';
@@ -9,7 +9,7 @@ import { classOf, isFileChange } from './rules/rule.ts';
 import { toolKindOf } from './tool-kind.ts';
 
 /** What a person's yes to a kind answers for good. Every other question is put again each time. */
-const LEARNABLE: readonly ReasonCode[] = ['KIND_NOVEL', 'SYSTEM_WRITE', 'TOOL_UNKNOWN'];
+const LEARNABLE: readonly Reason[] = ['KIND_NOVEL', 'SYSTEM_WRITE', 'TOOL_UNKNOWN'];
 
 /**
  * The kinds of command with which a call reaches outside or changes the machine, or that of an unknown tool. Empty where nothing does, where any of

@@ -1,5 +1,5 @@
 import type { PolicyVersion } from '../action/ids.ts';
-import type { ReasonCode } from '../action/reason.ts';
+import type { Reason } from '../action/reason.ts';
 import type { Verdict } from '../action/verdict.ts';
 
 /** Something that would have to be supplied before the action may run, and by whom. */
@@ -11,7 +11,7 @@ export interface Requirement {
 /** What one rule says about one effect (or about the action as a whole). */
 export interface Finding {
   readonly verdict: Verdict;
-  readonly reason: ReasonCode;
+  readonly reason: Reason;
   /** Id of the rule that says so. */
   readonly rule: string;
   /** Index into the request's effects. Absent when the finding is about the action as a whole. */
@@ -29,7 +29,7 @@ export interface Finding {
 export interface Decision {
   readonly verdict: Verdict;
   /** The reason of the leading finding; `NO_OBJECTION` when no rule spoke. */
-  readonly reason: ReasonCode;
+  readonly reason: Reason;
   readonly rule?: string;
   readonly policyVersion: PolicyVersion;
   /** All that rules said, most restrictive first. The first one leads. */

@@ -1,7 +1,7 @@
 import { digestOf } from '../action/digest.ts';
 import { HoldfastError } from '../action/error.ts';
 import type { PolicyVersion } from '../action/ids.ts';
-import { isReasonCode } from '../action/reason.ts';
+import { isReason } from '../action/reason.ts';
 import type { Policy, Rule } from './rule.ts';
 
 export { evaluate } from './evaluate.ts';
@@ -44,7 +44,7 @@ function checkRules(rules: readonly Rule<never>[]): void {
     if (!ID.test(id)) throw invalid(`\`${id}\` is no id of a rule`);
     if (seen.has(id)) throw invalid(`rule \`${id}\` is there twice`);
     seen.add(id);
-    const unknown = reasons.find((reason) => !isReasonCode(reason));
+    const unknown = reasons.find((reason) => !isReason(reason));
     if (unknown !== undefined)
       throw invalid(`rule \`${id}\` declares \`${unknown}\`, which is no reason code`);
   }

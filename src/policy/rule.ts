@@ -1,7 +1,7 @@
 import type { Action } from '../action/action.ts';
 import type { Effect } from '../action/effect.ts';
 import type { PolicyVersion } from '../action/ids.ts';
-import type { ReasonCode } from '../action/reason.ts';
+import type { Reason } from '../action/reason.ts';
 import type { Authority } from '../authority/authority.ts';
 import type { Finding } from './decision.ts';
 
@@ -20,7 +20,7 @@ export interface Rule<Facts> {
   /** What it holds, in one clause for people. */
   readonly about: string;
   /** Every reason that its findings may give. */
-  readonly reasons: readonly ReasonCode[];
+  readonly reasons: readonly Reason[];
   /** Empty: no objection. A finding may name the row of a table that it comes from as its `rule`. */
   readonly judge: (request: PolicyRequest<Facts>) => readonly Finding[];
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { REASONS } from '../../action/reason.ts';
+import { meaningOf } from '../../action/reason.ts';
 import { APPROVAL_LIFETIME } from '../../gate/approval-lifetime.ts';
 import {
   approve,
@@ -65,7 +65,7 @@ function approveOnce(options: Given): ExitCode {
 function clearOnce(quarantine: Quarantine, locations: Locations): ExitCode {
   const { what, reason, at, host, run } = quarantine;
   const lines = [
-    ...listed('this session was quarantined because:', [...what, `${REASONS[reason]} [${reason}]`]),
+    ...listed('this session was quarantined because:', [...what, `${meaningOf(reason)} [${reason}]`]),
     ...listed('when:', [`at ${when(at)}, by ${host}, session ${run}`]),
     'look at what changed first; what the session did stays as it is',
   ];
@@ -92,7 +92,7 @@ function describe(question: Question): readonly string[] {
     ...listed(`${action.name}:`, (asked ?? '(what exactly was not recorded)').split('\n')),
     ...listed('in the folder:', cwd === undefined ? [] : [cwd]),
     ...listed('it would:', effects),
-    ...listed('a person is asked because:', [`${REASONS[reason]} [${reason}]`]),
+    ...listed('a person is asked because:', [`${meaningOf(reason)} [${reason}]`]),
     ...listed('asked:', [`at ${when(at)}, by ${who}, session ${run}`, `digest ${action.digest}`]),
   ].map(plain);
 }

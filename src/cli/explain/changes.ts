@@ -1,4 +1,4 @@
-import type { ReasonCode } from '../../action/reason.ts';
+import type { Reason } from '../../action/reason.ts';
 import { isAtLeast, type Verdict } from '../../action/verdict.ts';
 import { BUILT_IN_MODES } from '../../authority/index.ts';
 import {
@@ -21,7 +21,7 @@ export interface Change {
   /** The command that was judged instead. Absent: the same one. */
   readonly command?: string;
   readonly verdict: Verdict;
-  readonly reason: ReasonCode;
+  readonly reason: Reason;
   readonly rule?: string;
 }
 

@@ -1,4 +1,4 @@
-import { REASONS } from '../../action/reason.ts';
+import { meaningOf } from '../../action/reason.ts';
 import type { Verdict } from '../../action/verdict.ts';
 import type { Finding } from '../../policy/decision.ts';
 import { plain } from '../plain.ts';
@@ -44,7 +44,7 @@ const OBSERVED = 'only observed: the call passes, the agent is told nothing, and
 const INDENT = 2;
 
 function headline({ verdict, reason, mode, policyVersion }: Explanation): string {
-  return `${verdict} ${reason}: ${REASONS[reason]} (mode ${mode}, policy ${policyVersion.slice(0, 20)})`;
+  return `${verdict} ${reason}: ${meaningOf(reason)} (mode ${mode}, policy ${policyVersion.slice(0, 20)})`;
 }
 
 function section(title: string, content: readonly string[]): readonly string[] {

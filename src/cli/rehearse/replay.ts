@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { isHoldfastError } from '../../action/error.ts';
-import type { ReasonCode } from '../../action/reason.ts';
+import type { Reason } from '../../action/reason.ts';
 import type { ToolCall } from '../../action/tool-call.ts';
 import type { Verdict } from '../../action/verdict.ts';
 import type { TranscriptCall } from '../../adapters/claude-code/index.ts';
@@ -25,7 +25,7 @@ export interface Stop {
   readonly judged?: ToolCall;
   readonly root: string;
   readonly verdict: Verdict;
-  readonly reason: ReasonCode;
+  readonly reason: Reason;
   readonly rule?: string;
 }
 

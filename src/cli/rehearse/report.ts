@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { REASONS, type ReasonCode } from '../../action/reason.ts';
+import { meaningOf, type Reason } from '../../action/reason.ts';
 import { LIMITS, redactText } from '../../evidence/index.ts';
 import { detectCredential } from '../../gate/credential.ts';
 import { quotedWord } from '../explain/quoted.ts';
@@ -11,7 +11,7 @@ import type { Transcripts } from './transcripts.ts';
 export interface RuleCount {
   readonly verdict: 'refused' | 'asked';
   readonly rule: string;
-  readonly reason: ReasonCode;
+  readonly reason: Reason;
   readonly times: number;
   readonly per100: number;
 }
@@ -20,7 +20,7 @@ export interface RuleCount {
 export interface Example {
   readonly verdict: RuleCount['verdict'];
   readonly rule: string;
-  readonly reason: ReasonCode;
+  readonly reason: Reason;
   /** The first line of the command, or the tool with its path: bounded, without credentials. */
   readonly call: string;
   readonly session: string;
@@ -165,7 +165,7 @@ export function rehearsalText(rehearsal: Rehearsal): readonly string[] {
 }
 
 function ruleLine({ verdict, times, per100, rule, reason }: RuleCount): string {
-  return `${verdict.padEnd(7)}  ${String(times).padStart(5)}  ${`${per100} per 100`.padStart(13)}  ${rule}: ${REASONS[reason]} [${reason}]`;
+  return `${verdict.padEnd(7)}  ${String(times).padStart(5)}  ${`${per100} per 100`.padStart(13)}  ${rule}: ${meaningOf(reason)} [${reason}]`;
 }
 
 function exampleLines({ verdict, rule, call, explain, session, at }: Example): readonly string[] {

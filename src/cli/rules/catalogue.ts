@@ -1,4 +1,4 @@
-import type { ReasonCode } from '../../action/reason.ts';
+import type { Reason } from '../../action/reason.ts';
 import { GATE_RULES } from '../../gate/index.ts';
 import { listedTables } from '../../reading/listed.ts';
 import { PACK_EXAMPLES } from '../../reading/programs/packs/examples/index.ts';
@@ -21,7 +21,7 @@ export interface ListedRule {
   /** What looks like it and is not. Absent: nothing is taken out. */
   readonly except?: readonly string[];
   /** Every reason that it may give. Absent: the rules of the gate judge what it reads. */
-  readonly reasons?: readonly ReasonCode[];
+  readonly reasons?: readonly Reason[];
   /** Files of a repository that say that it is about this. Absent: it is always on. */
   readonly evidence?: readonly string[];
   readonly examples?: { readonly matches: readonly string[]; readonly misses: readonly string[] };

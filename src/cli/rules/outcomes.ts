@@ -1,4 +1,4 @@
-import type { ReasonCode } from '../../action/reason.ts';
+import type { Reason } from '../../action/reason.ts';
 import type { ToolCall } from '../../action/tool-call.ts';
 import type { Verdict } from '../../action/verdict.ts';
 import { BUILT_IN_MODES } from '../../authority/index.ts';
@@ -9,7 +9,7 @@ import { createWorkspace } from '../../workspace/index.ts';
 export interface Outcome {
   readonly of: string;
   readonly verdict: Verdict;
-  readonly reason: ReasonCode;
+  readonly reason: Reason;
 }
 
 type Call = Omit<ToolCall, 'cwd'>;

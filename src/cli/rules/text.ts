@@ -1,4 +1,4 @@
-import { REASONS } from '../../action/reason.ts';
+import { meaningOf } from '../../action/reason.ts';
 import { type Look, wrapped } from '../explain/layout.ts';
 import type { ListedRule } from './catalogue.ts';
 import type { Outcome } from './outcomes.ts';
@@ -40,7 +40,7 @@ export function ruleText(rule: ListedRule, { colors, width }: Look): string {
     ...list('except', except),
     ...list(
       'reasons that it gives',
-      reasons.map((reason) => `${reason}: ${REASONS[reason]}`),
+      reasons.map((reason) => `${reason}: ${meaningOf(reason)}`),
     ),
     ...list('files that say that a repository is about this', evidence),
     ...list('speaks about', examples?.matches ?? []),
