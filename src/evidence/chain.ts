@@ -1,6 +1,6 @@
 import { canonicalize } from '../action/canonical.ts';
 import { digestOf, digestOfForm } from '../action/digest.ts';
-import type { EventId, RunId } from '../action/ids.ts';
+import type { EventId, RunId, TenantId } from '../action/ids.ts';
 import type { JsonObject } from '../action/json.ts';
 import type { ReasonCode } from '../action/reason.ts';
 import { EVENT_VERSION, type EventDraft, type EvidenceEvent } from './event.ts';
@@ -28,9 +28,13 @@ export type ChainVerdict =
   | { readonly ok: true; readonly events: number; readonly head: Head }
   | ({ readonly ok: false } & BadLink);
 
-/** Where the chain of a run begins. No two runs share it, so no event moves from one to another. */
-export function genesisOf(run: RunId): Head {
-  return { seq: -1, hash: digestOf('evidence-genesis', EVENT_VERSION, run) };
+/**
+ * Where the chain of a run begins. No two runs share it, nor do two tenants' runs of one name, so no event moves from one
+ * to another. `tenant` absent: the gate's, which has one user.
+ */
+export function genesisOf(run: RunId, tenant?: TenantId): Head {
+  const whose = tenant === undefined ? run : { run, tenant };
+  return { seq: -1, hash: digestOf('evidence-genesis', EVENT_VERSION, whose) };
 }
 
 /** The hash of an event: over the canonical form of all its fields but `hash`. */
@@ -58,28 +62,70 @@ export function brokenLink(event: EvidenceEvent, head: Head): string | undefined
 
 export interface ChainOptions {
   readonly run: RunId;
+  /** Whose run it must be. Absent: whose the first event says, and of nobody else. */
+  readonly tenant?: TenantId;
   /** The head as it was published or kept elsewhere. Without it, a cut-off end cannot be seen. */
   readonly head?: Head;
 }
 
 /** Verifies a whole stream, from any store. */
-export function verifyChain(events: Iterable<unknown>, { run, head: expected }: ChainOptions): ChainVerdict {
-  let head = genesisOf(run);
-  let line = 0;
+export function verifyChain(events: Iterable<unknown>, options: ChainOptions): ChainVerdict {
+  const walk = walkChain(options);
   for (const value of events) {
-    line++;
-    const checked = checkEvent(value);
-    if (!checked.ok)
-      return { ok: false, code: checked.code, line, what: `field \`${checked.field}\` is wrong` };
-    const event = checked.value;
-    const what = wrongWith(event, run, head);
-    if (what !== undefined) return { ok: false, code: 'CHAIN_BROKEN', line, seq: event.seq, what };
-    head = { seq: event.seq, hash: event.hash };
+    const bad = walk.next(value);
+    if (bad) return bad;
   }
-  const what = wrongEnd(head, expected);
-  return what === undefined
-    ? { ok: true, events: line, head }
-    : { ok: false, code: 'CHAIN_BROKEN', line: line + 1, what };
+  return walk.end();
+}
+
+/** `verifyChain` for a stream that comes piece by piece. */
+export async function verifyChainAsync(
+  events: AsyncIterable<unknown>,
+  options: ChainOptions,
+): Promise<ChainVerdict> {
+  const walk = walkChain(options);
+  for await (const value of events) {
+    const bad = walk.next(value);
+    if (bad) return bad;
+  }
+  return walk.end();
+}
+
+type Broken = Extract<ChainVerdict, { readonly ok: false }>;
+
+/** @internal Verifies event by event; after the first bad link it must not be used any more. */
+export interface ChainWalk {
+  next(value: unknown): Broken | undefined;
+  end(): ChainVerdict;
+}
+
+/** @internal */
+export function walkChain({ run, tenant: wanted, head: expected }: ChainOptions): ChainWalk {
+  let tenant = wanted;
+  let head: Head | undefined;
+  let line = 0;
+  return {
+    next(value) {
+      line++;
+      const checked = checkEvent(value);
+      if (!checked.ok)
+        return { ok: false, code: checked.code, line, what: `field \`${checked.field}\` is wrong` };
+      const event = checked.value;
+      if (line === 1) tenant ??= event.tenant;
+      head ??= genesisOf(run, tenant);
+      const what = wrongWith(event, run, tenant, head);
+      if (what !== undefined) return { ok: false, code: 'CHAIN_BROKEN', line, seq: event.seq, what };
+      head = { seq: event.seq, hash: event.hash };
+      return undefined;
+    },
+    end() {
+      const last = head ?? genesisOf(run, tenant);
+      const what = wrongEnd(last, expected);
+      return what === undefined
+        ? { ok: true, events: line, head: last }
+        : { ok: false, code: 'CHAIN_BROKEN', line: line + 1, what };
+    },
+  };
 }
 
 /** @internal */
@@ -90,8 +136,14 @@ export function wrongEnd(head: Head, expected: Head | undefined): string | undef
     : 'the stream does not end at its known end';
 }
 
-function wrongWith(event: EvidenceEvent, run: RunId, head: Head): string | undefined {
+function wrongWith(
+  event: EvidenceEvent,
+  run: RunId,
+  tenant: TenantId | undefined,
+  head: Head,
+): string | undefined {
   if (event.run !== run) return 'it belongs to another run';
+  if (event.tenant !== tenant) return 'it belongs to another tenant';
   return (
     brokenLink(event, head) ??
     (hashOf(event) === event.hash ? undefined : 'its content does not match its hash')

@@ -7,6 +7,7 @@ export {
   type Head,
   hashOf,
   verifyChain,
+  verifyChainAsync,
 } from './chain.ts';
 export type { CredentialRange, DetectCredential } from './credential.ts';
 export {
@@ -56,6 +57,23 @@ export {
 export type { ReadResult } from './read-turn.ts';
 export { redactText } from './redact.ts';
 export { type Checked, checkDraft, checkEvent } from './schema.ts';
+export { StoreError } from './store/failure.ts';
+export { openMemoryStore } from './store/memory.ts';
+export type { StoreOptions } from './store/options.ts';
+export type {
+  EffectRow,
+  EffectState,
+  EvidenceStore,
+  Receipt,
+  Spent,
+  StoreChange,
+  StoreDraft,
+  StoreFailure,
+  StoreRequest,
+  StoreResult,
+  StoreView,
+  TakeRequest,
+} from './store/store.ts';
 export type { Decide, Decided, OpenTurn, TransactResult, TurnOf } from './transaction.ts';
 export { isUnjudged } from './unjudged.ts';
 export { verifyJournal, verifyLines } from './verify.ts';
