@@ -1,5 +1,6 @@
 import type { Finding, GuardVerdict, SyncGuard } from '../guard.ts';
 import { foldOnce } from '../normalise/index.ts';
+import { termFinder } from './find-terms.ts';
 import { ASKING, CONTENT_FAMILIES } from './terms.ts';
 
 const NAME = 'content';
@@ -8,7 +9,10 @@ const MOST_FINDINGS = 64;
 
 const TERM = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:${CONTENT_FAMILIES.map(({ code, terms }) => `(?<${code}>${alternatives(terms)})`).join('|')})`,
-  'giu',
+  'iuy',
+);
+const FINDER = termFinder(
+  CONTENT_FAMILIES.flatMap(({ terms }) => terms.split(',')).map((term) => term.trim()),
 );
 const ASKED = new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives(ASKING)})`, 'iu');
 
@@ -34,10 +38,14 @@ export function ContentGuard(): SyncGuard {
 function check(text: string): GuardVerdict {
   const view = foldOnce(text);
   const findings: Finding[] = [];
-  for (const match of view.text.matchAll(TERM)) {
-    const start = match.index;
-    const end = start + match[0].length;
-    if (!isAskedFor(view.text, start, end)) continue;
+  for (let from = 0; ; ) {
+    const start = FINDER.next(view.text, from);
+    if (start === -1) break;
+    TERM.lastIndex = start;
+    const match = TERM.exec(view.text);
+    const end = match === null ? start + 1 : TERM.lastIndex;
+    from = end;
+    if (match === null || !isAskedFor(view.text, start, end)) continue;
     const code = Object.entries(match.groups ?? {}).find(([, term]) => term !== undefined)?.[0] ?? 'CONTENT';
     findings.push({ guard: NAME, family: 'content', code, ...view.rangeOf(start, end) });
     if (findings.length === MOST_FINDINGS) break;

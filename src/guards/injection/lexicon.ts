@@ -26,6 +26,8 @@ export interface Group {
 
 /** Groups by the slot of their hash. */
 export interface Groups {
+  /** By slot: whether it has groups. Small enough to stay near the processor. */
+  readonly taken: Uint8Array;
   /** By slot: where its groups begin in `groups`, one slot after another. */
   readonly starts: Uint16Array;
   readonly groups: readonly Group[];
@@ -46,7 +48,7 @@ export interface Lexicon {
 
 /** Open words are found by this many of their units. */
 export const HEAD = 4;
-const SLOTS = 1 << 14;
+const SLOTS = 1 << 15;
 
 const CLASS_NUMBERS: ReadonlyMap<string, number> = new Map(WORD_CLASSES.map((name, index) => [name, index]));
 
@@ -149,7 +151,9 @@ function slotted(terms: readonly Term[], lengthOf: (term: Term) => number): Grou
   const starts = new Uint16Array(SLOTS + 1);
   for (const { hash } of groups) starts[slot(hash) + 1] = (starts[slot(hash) + 1] ?? 0) + 1;
   for (let at = 1; at <= SLOTS; at++) starts[at] = (starts[at] ?? 0) + (starts[at - 1] ?? 0);
-  return { starts, groups };
+  const taken = new Uint8Array(SLOTS);
+  for (const { hash } of groups) taken[slot(hash)] = 1;
+  return { taken, starts, groups };
 }
 
 function marked(units: readonly number[]): Uint8Array {

@@ -51,6 +51,8 @@ class Reader implements WordsRead {
 
   run(): void {
     const { text } = this;
+    const exact = this.lexicon.exact.taken;
+    const open = this.lexicon.open.taken;
     const length = text.length;
     for (let at = 0; at < length; ) {
       const start = at;
@@ -63,26 +65,32 @@ class Reader implements WordsRead {
         hash = hashed(hash, small);
         if (at - start === HEAD - 1) head = hash;
       }
-      if (at === start) at = this.between(at);
-      else this.lookUp(start, at, hash, head);
+      if (at === start) {
+        at = this.between(at);
+        continue;
+      }
+      if (exact[slot(hash)] === 1) this.lookUp(start, at, hash);
+      if (at - start >= HEAD && open[slot(head)] === 1) this.lookUpOpen(start, at, head);
+      if (text.charCodeAt(start) >= 0x80) this.matchShort(start, at);
     }
   }
 
-  private lookUp(start: number, end: number, hash: number, head: number): void {
-    const { exact, open } = this.lexicon;
-    const whole = slot(hash);
-    for (let index = exact.starts[whole] ?? 0; index < (exact.starts[whole + 1] ?? 0); index++) {
-      const group = exact.groups[index];
+  private lookUp(start: number, end: number, hash: number): void {
+    const { starts, groups } = this.lexicon.exact;
+    const at = slot(hash);
+    for (let index = starts[at] ?? 0; index < (starts[at + 1] ?? 0); index++) {
+      const group = groups[index];
       if (group?.hash === hash && group.length === end - start) this.matchAll(group.terms, start, end);
     }
-    if (end - start >= HEAD) {
-      const begun = slot(head);
-      for (let index = open.starts[begun] ?? 0; index < (open.starts[begun + 1] ?? 0); index++) {
-        const group = open.groups[index];
-        if (group?.hash === head) this.matchOpen(group.terms, start, end);
-      }
+  }
+
+  private lookUpOpen(start: number, end: number, head: number): void {
+    const { starts, groups } = this.lexicon.open;
+    const at = slot(head);
+    for (let index = starts[at] ?? 0; index < (starts[at + 1] ?? 0); index++) {
+      const group = groups[index];
+      if (group?.hash === head) this.matchOpen(group.terms, start, end);
     }
-    if (this.text.charCodeAt(start) >= 0x80) this.matchShort(start, end);
   }
 
   private between(at: number): number {

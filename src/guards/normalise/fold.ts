@@ -33,7 +33,7 @@ export function foldOnce(text: string): MappedText {
 
 class Folding {
   private readonly text: string;
-  private readonly writer: UnitWriter;
+  private readonly writer = new UnitWriter();
   /** What did not keep its length: from and to in the text, from and to in the folded one. */
   private readonly edits: number[] = [];
   private wordEnd = -1;
@@ -41,17 +41,13 @@ class Folding {
 
   constructor(text: string) {
     this.text = text;
-    this.writer = new UnitWriter(text.length);
   }
 
   run(): MappedText {
     const { text, writer } = this;
     for (let at = 0; at < text.length; ) {
       const unit = text.charCodeAt(at);
-      if (unit < 0x7f && unit >= 0x20) {
-        writer.push(unit);
-        at++;
-      } else at = this.foldAt(at, unit);
+      at = unit < 0x7f && unit >= 0x20 ? writer.pushPlain(text, at) : this.foldAt(at, unit);
     }
     return mappedByEdits('folded', writer.finish(), this.edits);
   }
