@@ -1,7 +1,8 @@
 import { decodeRun, resolveEscapes } from './decode.ts';
 import { fold, foldOnce } from './fold.ts';
+import { leetWords, readLeet } from './leet.ts';
 import { composed, type MappedText, type Range } from './mapped-text.ts';
-import { joinSpaced, leetWords, readLeet } from './obfuscated.ts';
+import { joinSpaced } from './spaced.ts';
 import { type Survey, survey } from './survey.ts';
 
 /** All views together are no longer than the text as many times over, and this many UTF-16 units more. */

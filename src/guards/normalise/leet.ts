@@ -1,7 +1,5 @@
 import { type MappedText, type Range, type Replaced, rewrittenParts } from './mapped-text.ts';
 
-const SPACED_RUN = /(?<![\p{L}\p{N}])\p{L}(?:[ ._*|/~+-]{1,4}\p{L}(?![\p{L}\p{N}])){4,400}/gu;
-const BETWEEN_LETTERS = /[ ._*|/~+-]{1,4}/g;
 const LEET_INSIDE = /[a-z][013457@$!|+][a-z]|^[013457@$!|+]{1,2}[a-z]/i;
 const LETTERS = /[a-z]/gi;
 
@@ -28,11 +26,6 @@ const LEET: ReadonlyMap<string, string> = new Map([
   ['+', 't'],
 ]);
 
-/** The parts where `i g n o r e   a l l` stands, as `ignore all`: a wider gap than the others parts words. */
-export function joinSpaced(text: string): MappedText[] {
-  return rewrittenParts(text, 'spaced', gapsIn(text));
-}
-
 /** Where words stand that are spelled like `1gn0r3`, in order. */
 export function leetWords(text: string): Range[] {
   const words: Range[] = [];
@@ -55,17 +48,6 @@ export function leetWords(text: string): Range[] {
 /** The parts where such words stand, as `ignore`. `one` says what a `1` inside a word stands for. */
 export function readLeet(text: string, words: readonly Range[], one: 'i' | 'l'): MappedText[] {
   return rewrittenParts(text, 'leet', spelledOut(text, words, one));
-}
-
-function* gapsIn(text: string): Generator<Replaced> {
-  for (const run of text.matchAll(SPACED_RUN)) {
-    const gaps = [...run[0].matchAll(BETWEEN_LETTERS)];
-    const usual = Math.min(...gaps.map((gap) => gap[0].length));
-    for (const gap of gaps) {
-      const start = run.index + gap.index;
-      yield { start, end: start + gap[0].length, text: gap[0].length > usual ? ' ' : '' };
-    }
-  }
 }
 
 function* spelledOut(text: string, words: readonly Range[], one: 'i' | 'l'): Generator<Replaced> {
