@@ -99,7 +99,7 @@ export function hearsClose({ heard, text }: Window, cues: ReadonlySet<string>): 
   for (const one of heard) if (cues.has(one.cue) && one.end > end) end = one.end;
   if (end < 0) return false;
   const between = text.slice(end);
-  return between.length <= BETWEEN && !/\d|[.;!?] |["'] ?[:=] ?.*["'] ?,/.test(between);
+  return between.length <= BETWEEN && !/\d|[.;!?] |["'] ?[:=] ?.{0,28}["'] ?,/.test(between);
 }
 
 const OTHERS: ReadonlySet<string> = new Set(
@@ -113,7 +113,7 @@ const OTHERS: ReadonlySet<string> = new Set(
 /** Whether the word before a value says that it numbers something else than a person's things. */
 export function isOtherNumber({ text }: Window): boolean {
   const [, word = '', next = ''] =
-    /([a-z]+)[ "'`:=#\-.(]{1,6}(?:([a-z]{2,6})[ "'`:=#\-.(]{1,4})?$/.exec(text.slice(-32)) ?? [];
+    /([a-z]{1,32})[ "'`:=#\-.(]{1,6}(?:([a-z]{2,6})[ "'`:=#\-.(]{1,4})?$/.exec(text.slice(-32)) ?? [];
   return OTHERS.has(next) || (OTHERS.has(word) && /^(?:no|nr|number|is|of|)$/.test(next));
 }
 

@@ -17,7 +17,7 @@ const SAYS_SOMEBODY = noted(
   ).split(','),
 );
 const SAYS_VERSION =
-  /(?:version|release|runtime|upgrade|sdk|build|firmware|driver|plugin|library|package|engine|module|\bver|\bv|\.net|\bnet|server|chrome|firefox|safari|edge|requires?|oid|section|chapter|§)[ "'`:=v.(]{0,6}(?:is|of|no\.?|number)?[ "'`:=v.(]{0,3}$/;
+  /(?:version|release|runtime|upgrade|sdk|build|firmware|driver|plugin|library|package|engine|module|\bver|\bv|\.net|\bnet|server|chrome|firefox|safari|edge|requires?|oid|section|chapter|§)(?:[ "'`:=v.(]{0,9}|[ "'`:=v.(]{0,6}(?:is|of|no|number)[ "'`:=v.(]{0,4})$/;
 
 const OCTET = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
 const V4 = new RegExp(`${OCTET}(?:\\.${OCTET}){3}(?:/(?:3[0-2]|[12]?\\d))?(?![\\w]|\\.\\d|-\\w|/\\d)`, 'y');

@@ -163,7 +163,7 @@ const TABLE: readonly Mark[] = [
     weight: 0.5,
     quoted: 0.2,
     shape:
-      /!\[[^\]\n]{0,80}\]\(\s{0,2}https?:\/\/[^)\s]{1,200}[?&/=](?:[^)\s]{0,80}[=/])?(?:\{{1,2}[^)}\n]{1,60}\}|\[[A-Za-z_ -]{3,40}\]|<[A-Za-z_ -]{3,40}>|\$\{?[A-Za-z_]{3,30}|%7B|[A-Z]{3,}_[A-Z_]{2,}|[A-Z]{5,})/y,
+      /!\[[^\]\n]{0,80}\]\(\s{0,2}https?:\/\/[^)\s]{1,280}[?&/=](?:\{{1,2}[^){}\n]{1,60}\}|\[[A-Za-z_ -]{3,40}\]|<[A-Za-z_ -]{3,40}>|\$\{?[A-Za-z_]{3,30}|%7B|[A-Z]{3,}_[A-Z_]{2,}|[A-Z]{5,})/y,
   },
   // A label of a turn at the beginning of a line, also in a comment
   { begins: ':', code: 'FORGED_TURN', family: 'turn', weight: 0.3, quoted: 0.1, shape: /:/y },

@@ -42,7 +42,7 @@ export function endsInLetters(match: string): Validity {
 /** The user and password of `Basic` authentication, encoded. */
 export function isBasicPair(match: string): Validity {
   const text = decoded(match);
-  return /^[\x20-\x7e]{0,200}:[\x20-\x7e]{0,200}$/.test(text) ? 'confirmed' : 'refuted';
+  return /^[\x20-\x39\x3b-\x7e]{0,200}:[\x20-\x7e]{0,200}$/.test(text) ? 'confirmed' : 'refuted';
 }
 
 function decoded(base64: string): string {

@@ -1,6 +1,6 @@
 import { type Below, digits } from './random.ts';
 
-const DATE_PARTS = /^(?:yyyy|yy|mm|dd|-)+$/;
+const DATE_PARTS = /^(?:yy|mm|dd|-)+$/;
 
 /** A day on which somebody might have been born; the 29th of no month, so that every century has it. */
 function birth(below: Below, order: string): string {

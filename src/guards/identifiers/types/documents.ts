@@ -292,7 +292,7 @@ export const DOCUMENTS: readonly IdentifierType[] = [
     code: 'GEO_COORDINATES',
     title: 'place on the earth to about ten metres',
     forms: [],
-    pattern: /\d{1,2}\.\d{4,15}°?,? ?[NS]?,? ?-?\d{1,3}\.\d{4,15}(?![\w.])/y,
+    pattern: /\d{1,2}\.\d{4,15}(?![\d])°?,? ?[NS]?,? ?-?\d{1,3}\.\d{4,15}(?![\w.])/y,
     compact: (spelling) => spelling.replace(/[ °]/g, ''),
     accepts: (value) => value.split(',').every((part) => Math.abs(Number.parseFloat(part)) <= 180),
     cues: [

@@ -91,7 +91,7 @@ export const PAYMENT: readonly IdentifierType[] = [
     code: 'IBAN',
     title: 'what a text calls an international bank account number',
     forms: [],
-    pattern: /[A-Z]{2}\d{2}(?: ?[A-Z\d]{2,7}){2,8}(?![A-Za-z\d])/y,
+    pattern: /[A-Z]{2}\d{2}(?:[A-Z\d]{2,32})?(?: [A-Z\d]{2,32}){0,8}(?![A-Za-z\d])/y,
     accepts: (value) => value.length >= 12 && value.length <= 36 && /\d{4}/.test(value),
     cues: ['iban', 'ibans', 'iban number', 'bank account', 'bank account number', 'account number'],
     cued: 'balanced',
