@@ -30,7 +30,6 @@ const MADE: Readonly<Record<string, readonly [count: number, family: string]>> =
   'identifiers/types/crypto.ts': [2, 'identifiers'],
   'identifiers/types/documents.ts': [1, 'identifiers'],
   'injection/marks.ts': [1, 'injection'],
-  'injection/turned.ts': [1, 'injection'],
   'secrets/rule.ts': [2, 'secrets'],
 };
 
