@@ -1,6 +1,5 @@
+import { isInstant } from '../action/instant.ts';
 import type { Authority } from './authority.ts';
-
-const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 /**
  * True when the authority has ended at `now` (RFC 3339, UTC, milliseconds). One that has an end has ended as well when
@@ -17,9 +16,4 @@ export function earlier(a: string | undefined, b: string | undefined): string | 
   if (a === undefined || (b !== undefined && !isInstant(b))) return b;
   if (b === undefined || !isInstant(a)) return a;
   return a < b ? a : b;
-}
-
-/** Instants of this one form sort as text. */
-function isInstant(value: unknown): value is string {
-  return typeof value === 'string' && INSTANT.test(value) && !Number.isNaN(Date.parse(value));
 }

@@ -1,3 +1,4 @@
+import { isInstant } from '../action/instant.ts';
 import { loneSurrogateAt } from '../action/json-string.ts';
 import type { ReasonCode } from '../action/reason.ts';
 import { LIMITS } from './limits.ts';
@@ -33,7 +34,7 @@ export const digest: Form = (value) =>
   typeof value === 'string' && /^sha256:[0-9a-f]{64}$/.test(value) ? undefined : INVALID;
 
 /** RFC 3339, UTC, milliseconds. */
-export const instant: Form = (value) => (typeof value === 'string' && isInstant(value) ? undefined : INVALID);
+export const instant: Form = (value) => (isInstant(value) ? undefined : INVALID);
 
 export const count: Form = (value) =>
   Number.isSafeInteger(value) && Number(value) >= 0 ? undefined : INVALID;
@@ -106,10 +107,6 @@ export function isPlainObject(value: unknown): value is Record<string, unknown> 
 function isName(value: string): boolean {
   if (value.length > LIMITS.name || !/^[\x20-\x7e]+$/.test(value)) return false;
   return !value.startsWith(' ') && !value.endsWith(' ');
-}
-
-function isInstant(value: string): boolean {
-  return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value) && !Number.isNaN(Date.parse(value));
 }
 
 /** An unknown key as a person may see it; what does not look like a field's name is not repeated. */

@@ -10,6 +10,7 @@ import type {
   TraceId,
 } from '../action/ids.ts';
 import type { JsonObject } from '../action/json.ts';
+import type { Budget } from '../authority/budget.ts';
 
 /** Version of the permit's form. It is part of what is signed. */
 export const PERMIT_VERSION = 1;
@@ -40,12 +41,7 @@ export interface Permit {
   /** Digest of each mutable fact by its name. They are looked at again when the permit is claimed. */
   readonly facts: Readonly<Record<string, Digest>>;
   /** What the effect is charged to. Empty: nothing counts. */
-  readonly budgets: readonly {
-    readonly id: string;
-    readonly calls?: number;
-    readonly timeMs?: number;
-    readonly spend?: number;
-  }[];
+  readonly budgets: readonly Budget[];
   /** Cost of the effect in the units of the budgets' `spend`. */
   readonly spend: number;
 }
