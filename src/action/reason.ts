@@ -103,6 +103,7 @@ export const REASONS = {
   PERMIT_SIGNATURE_INVALID: 'nobody who may give permits signed this one',
   APPROVAL_UNKNOWN: 'no open question has this id',
   APPROVAL_EXPIRED: 'the question was not answered in time',
+  APPROVER_IS_ACTOR: 'whoever wants an action cannot be the one who says yes to it',
   APPROVAL_DECLINED: 'a person said no',
   KEY_REUSED: 'the idempotency key belongs to another action',
   EFFECT_IN_FLIGHT: 'the same effect is on its way already',

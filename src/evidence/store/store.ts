@@ -3,6 +3,7 @@ import type {
   EventId,
   IdempotencyKey,
   PermitId,
+  ReceiptId,
   RunId,
   TenantId,
   TraceId,
@@ -13,12 +14,14 @@ import type { Head } from '../chain.ts';
 import type { EventBody, EvidenceEvent, Outcome } from '../event.ts';
 
 /**
- * How far an effect came. `asked`: a person has not answered yet; `declined`: they said no. `claimed`: an executor owns it and nothing left yet. `dispatched`: it left, or is about to.
+ * How far an effect came. `asked`: a person has not answered yet; `declined`: they said no. `void`: the right
+ * ended before it was used. `claimed`: an executor owns it and nothing left yet. `dispatched`: it left, or is about to.
  * `reconciled`: it was unknown and somebody found out.
  */
 export type EffectState =
   | 'asked'
   | 'declined'
+  | 'void'
   | 'permitted'
   | 'claimed'
   | 'dispatched'
@@ -27,7 +30,7 @@ export type EffectState =
 
 /** How an effect ended, as whoever asks again is told. */
 export interface Receipt {
-  readonly id: string;
+  readonly id: ReceiptId;
   readonly outcome: Outcome;
   /** RFC 3339. */
   readonly at: string;
@@ -51,6 +54,8 @@ export interface EffectRow {
   /** The executor that owns it, and until when, RFC 3339. Absent: nobody does. */
   readonly owner?: string;
   readonly leased?: string;
+  /** Time that its budgets were charged with ahead, in milliseconds; what is left is given back. Absent: none. */
+  readonly reservedMs?: number;
   readonly receipt?: Receipt;
   /** Why a person or a reconciliation has to look first. Absent: nobody has to. */
   readonly quarantine?: ReasonCode;

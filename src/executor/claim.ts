@@ -1,0 +1,240 @@
+import type { ReasonCode } from '../action/reason.ts';
+import { isAtLeast } from '../action/verdict.ts';
+import type { EffectRow, StoreChange, StoreDraft, StoreResult, StoreView } from '../evidence/store/store.ts';
+import { checkPermit, type Presented } from '../permit/check-permit.ts';
+import { type Permit, permitDigest } from '../permit/permit.ts';
+import { decide } from '../policy/decide.ts';
+import type { Decision } from '../policy/decision.ts';
+import { budgetIds, type Charged, charge } from './budgets.ts';
+import { instantAfter } from './clock.ts';
+import { actionRef, decisionOf, newPermit, permitEventOf, proposalOf } from './drafts.ts';
+import type { Kit } from './kit.ts';
+import { lost } from './lost.ts';
+import type { Prepared } from './prepare.ts';
+import { longestOf } from './retry.ts';
+
+/** What became of a request once the store was looked at. @internal */
+export type Claim =
+  /** This executor owns it and may dispatch. */
+  | { readonly kind: 'claimed'; readonly row: EffectRow }
+  /** Permitted, and owned by nobody: whoever decides does not execute. */
+  | { readonly kind: 'permitted'; readonly row: EffectRow }
+  | { readonly kind: 'asked'; readonly row: EffectRow }
+  | { readonly kind: 'in_flight'; readonly row: EffectRow }
+  /** It ended before: the receipt is the answer. */
+  | { readonly kind: 'done'; readonly row: EffectRow }
+  | { readonly kind: 'refused'; readonly decision: Decision };
+
+/** Whether the right is to be used at once, here, or only given. */
+export type Intent = 'execute' | 'decide';
+
+type Change = StoreChange<Claim>;
+
+interface Claiming {
+  readonly kit: Kit;
+  readonly prepared: Prepared;
+  readonly view: StoreView;
+  readonly intent: Intent;
+}
+
+/** Records the proposal and what was decided, and takes the right to the effect where there is one. */
+export function claim(kit: Kit, prepared: Prepared, intent: Intent): Promise<StoreResult<Claim>> {
+  const { request, trace, action, key, presented } = prepared;
+  const { tenant, budgets = [] } = request.authority;
+  const ids = new Set([...budgetIds({ budgets }), ...budgetIds(presented ?? { budgets: [] })]);
+  const calls = kit.uniqueCalls && request.call !== undefined ? [request.call] : [];
+  return kit.store.transact<Claim>(
+    {
+      tenant,
+      run: request.run,
+      trace,
+      host: kit.host,
+      keys: [key],
+      actions: [action.id, ...(presented ? [presented.action.id] : [])],
+      calls,
+      budgets: [...ids],
+    },
+    (view) => claimIn({ kit, prepared, view, intent }),
+  );
+}
+
+function claimIn(claiming: Claiming): Change {
+  const { prepared, view } = claiming;
+  const row = view.effect(prepared.key);
+  if (!row || isOver(row, view.at))
+    return prepared.presented ? admit(claiming, prepared.presented) : judged(claiming);
+  const other = otherThan(row.permit, prepared);
+  if (other) return refuse(claiming, other);
+  switch (row.state) {
+    case 'asked':
+      return isAtLeast(prepared.decision.verdict, 'quarantine')
+        ? refuse(claiming)
+        : just({ kind: 'asked', row });
+    case 'declined':
+      return refuse(claiming, 'APPROVAL_DECLINED');
+    case 'permitted':
+      return takeOver(claiming, row);
+    case 'claimed':
+      return isHeld(row, view.at) ? just({ kind: 'in_flight', row }) : takeOver(claiming, row);
+    case 'dispatched':
+      return isHeld(row, view.at) ? just({ kind: 'in_flight', row }) : afterDeath(claiming, row);
+    default:
+      return just({ kind: 'done', row });
+  }
+}
+
+/** A right or a question that ended before anything came of it: it is as if there were none. */
+function isOver({ state, permit }: EffectRow, at: string): boolean {
+  return state === 'void' || ((state === 'asked' || state === 'permitted') && permit.expires <= at);
+}
+
+function isHeld({ leased }: EffectRow, at: string): boolean {
+  return leased !== undefined && leased > at;
+}
+
+/** Why a row of this key is not about this request. */
+function otherThan(permit: Permit, { action, request, presented }: Prepared): ReasonCode | undefined {
+  if (permit.action.digest !== action.digest) return 'KEY_REUSED';
+  if (permit.actor !== request.authority.actor) return 'PERMIT_ACTOR_MISMATCH';
+  if (!presented || presented.id !== permit.id) return undefined;
+  return permitDigest(presented) === permitDigest(permit) ? undefined : 'PERMIT_DIGEST_MISMATCH';
+}
+
+/** The right of another process that was not recorded here yet. One that a person gave is recorded where they gave it. */
+function admit(claiming: Claiming, permit: Permit): Change {
+  const { kit, prepared, view } = claiming;
+  if (permit.kind !== 'policy_allow') return refuse(claiming, 'PERMIT_MISSING');
+  const wrong = checkPermit(permit, presentedAs(claiming, prepared.action.id, permit));
+  if (wrong) return refuse(claiming, wrong);
+  const { decision } = prepared;
+  if (decision.verdict !== 'allow' || view.quarantined.length > 0) return refuse(claiming);
+  return give(claiming, decision, { ...permit }, kit);
+}
+
+/** A request that nothing is known of: what was decided is what happens. */
+function judged(claiming: Claiming): Change {
+  const { kit, prepared } = claiming;
+  const decision = withRun(claiming);
+  switch (decision.verdict) {
+    case 'allow': {
+      const permit = newPermit('policy_allow', prepared, timesFrom(claiming, kit.permitMs));
+      return give(claiming, decision, permit, kit);
+    }
+    case 'ask':
+      return ask(claiming, decision);
+    default:
+      return refuse(claiming);
+  }
+}
+
+function give(claiming: Claiming, decision: Decision, permit: Permit, kit: Kit): Change {
+  const { prepared, intent } = claiming;
+  const proposal = proposalOf(kit, prepared, permit.action);
+  const decided = decisionOf(prepared, proposal, decision);
+  const permitted = permitEventOf(permit, decided.id);
+  const { tenant, key } = permit;
+  const row: EffectRow = { tenant, key, permit, event: permitted.id, state: 'permitted', attempts: 0 };
+  const events = [proposal, decided, permitted];
+  return intent === 'decide' ? change({ kind: 'permitted', row }, events) : hold(claiming, row, events);
+}
+
+function ask(claiming: Claiming, decision: Decision): Change {
+  const { kit, prepared } = claiming;
+  const permit = newPermit('approval_allow', prepared, timesFrom(claiming, kit.approvalMs));
+  const proposal = proposalOf(kit, prepared, permit.action);
+  const decided = decisionOf(prepared, proposal, decision, permit);
+  const { tenant, key } = permit;
+  const row: EffectRow = { tenant, key, permit, event: decided.id, state: 'asked', attempts: 0 };
+  return change({ kind: 'asked', row }, [proposal, decided]);
+}
+
+/** A right that waits, or whose owner is gone before anything left. Everything that it is bound to is looked at again. */
+function takeOver(claiming: Claiming, row: EffectRow): Change {
+  const { prepared, view, intent } = claiming;
+  const { verdict } = prepared.decision;
+  if (view.quarantined.length > 0 || (verdict !== 'allow' && verdict !== 'ask')) return refuse(claiming);
+  const wrong = checkPermit(row.permit, presentedAs(claiming, row.permit.action.id, row.permit));
+  if (
+    row.permit.kind === 'policy_allow' &&
+    !prepared.presented &&
+    (wrong !== undefined || verdict === 'ask')
+  ) {
+    return judged(claiming);
+  }
+  if (wrong) return refuse(claiming, wrong, [{ ...row, state: 'void' }]);
+  return intent === 'decide' ? just({ kind: 'permitted', row }) : hold(claiming, row, []);
+}
+
+/** Its owner was gone after something may have left. */
+function afterDeath(claiming: Claiming, row: EffectRow): Change {
+  const { tool } = claiming.prepared;
+  const ended = lost(row, tool, claiming.view);
+  if (ended.row.state === 'permitted') return takeOver(claiming, ended.row);
+  return change({ kind: 'done', row: ended.row }, ended.events);
+}
+
+/** Takes the right for this executor and charges it, once. */
+function hold(claiming: Claiming, row: EffectRow, events: readonly StoreDraft[]): Change {
+  const { kit, prepared, view } = claiming;
+  const { tool } = prepared;
+  if (!tool) return refuse(claiming, 'UNKNOWN_ACTION');
+  const longest = longestOf(tool);
+  let reservedMs = row.reservedMs;
+  let spent: Charged = {};
+  if (reservedMs === undefined) {
+    const charged = charge(view, row.permit, longest);
+    if (!charged.ok) return refuse(claiming, 'BUDGET_EXHAUSTED');
+    ({ reservedMs, spent } = charged);
+  }
+  const leased = instantAfter(kit.clock, longest + kit.leaseMs);
+  const held: EffectRow = { ...row, state: 'claimed', owner: kit.owner, leased, reservedMs };
+  return { ...change({ kind: 'claimed', row: held }, events), spent };
+}
+
+/** Records why not: the decision as it is, or with a reason of the executor's own. */
+function refuse(claiming: Claiming, code?: ReasonCode, effects: readonly EffectRow[] = []): Change {
+  const { kit, prepared } = claiming;
+  const decision = withRun(claiming, code);
+  const proposal = proposalOf(kit, prepared, actionRef(prepared.action));
+  const decided = decisionOf(prepared, proposal, decision);
+  return { events: [proposal, decided], effects, result: { kind: 'refused', decision } };
+}
+
+function withRun({ prepared, view }: Claiming, code?: ReasonCode): Decision {
+  const { decision } = prepared;
+  const reason = code ?? (view.quarantined.length > 0 ? 'RUN_QUARANTINED' : undefined);
+  if (reason === undefined) return decision;
+  const own = { verdict: 'block', reason, rule: 'executor' } as const;
+  return decide(decision.policyVersion, [own, ...decision.findings]);
+}
+
+function presentedAs(
+  { prepared, view, kit }: Claiming,
+  id: Presented['action']['id'],
+  permit: Permit,
+): Presented {
+  const { request, action, definition, decision, key, facts } = prepared;
+  const { tenant, actor } = request.authority;
+  return {
+    action: { id, digest: action.digest },
+    tenant,
+    actor,
+    tool: definition,
+    policy: kit.policy ? decision.policyVersion : permit.policy,
+    key,
+    facts,
+    now: view.at,
+  };
+}
+
+function timesFrom({ kit, view }: Claiming, lifetimeMs: number): { issued: string; expires: string } {
+  return { issued: view.at, expires: instantAfter(kit.clock, lifetimeMs) };
+}
+
+function just(result: Claim): Change {
+  return { events: [], effects: [], result };
+}
+
+function change(result: Exclude<Claim, { kind: 'refused' }>, events: readonly StoreDraft[]): Change {
+  return { events, effects: [result.row], result };
+}

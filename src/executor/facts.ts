@@ -1,0 +1,51 @@
+import { type Digest, digestOf } from '../action/digest.ts';
+import type { TenantId } from '../action/ids.ts';
+import type { JsonObject } from '../action/json.ts';
+import { validateJson } from '../action/plain-json.ts';
+import type { Authority } from '../authority/authority.ts';
+import type { Tool } from './tool.ts';
+
+/** Where values of the arguments came from: sources by JSON pointer. */
+export type Sources = Readonly<Record<string, readonly string[]>>;
+
+/** What rules of an executor's policy may know besides action, effects and authority. */
+export interface ActionFacts {
+  /** RFC 3339, UTC, milliseconds. */
+  readonly now: string;
+  /** Whose thing the action is about. Absent: the authority's own tenant's. */
+  readonly tenant?: TenantId;
+  /** Absent: nothing was said of that, so a model made all of it up. */
+  readonly provenance?: Sources;
+  /** What the tool found out beforehand. Each is looked at again when the permit is claimed. */
+  readonly known: JsonObject;
+}
+
+export type GatheredFacts =
+  | { readonly ok: true; readonly known: JsonObject; readonly digests: Readonly<Record<string, Digest>> }
+  | { readonly ok: false };
+
+const FACT_FORM = 1;
+
+/** Asks a tool for the mutable facts of a call. What throws, is late or is no plain data cannot be relied on. */
+export async function gatherFacts(
+  tool: Tool,
+  args: JsonObject,
+  authority: Authority,
+): Promise<GatheredFacts> {
+  if (!tool.facts) return { ok: true, known: {}, digests: {} };
+  try {
+    const checked = validateJson(await tool.facts(args, authority));
+    if (!checked.ok || !isObject(checked.value)) return { ok: false };
+    const known = checked.value;
+    const digests = Object.entries(known).map(
+      ([name, value]) => [name, digestOf('fact', FACT_FORM, value)] as const,
+    );
+    return { ok: true, known, digests: Object.fromEntries(digests) };
+  } catch {
+    return { ok: false };
+  }
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,120 @@
+import type { IdempotencyKey, RunId, TenantId, TraceId } from '../action/ids.ts';
+import type { ReasonCode } from '../action/reason.ts';
+import type { EffectRow, StoreChange, StoreDraft } from '../evidence/store/store.ts';
+import { pause } from './clock.ts';
+import { type Refusal, refusalFor } from './execution.ts';
+import { requestFor } from './flight.ts';
+import type { Kit } from './kit.ts';
+import { DEFAULT_TIMEOUT, type ReconcileAnswer } from './tool.ts';
+
+/** What came of asking how an unknown effect ended. */
+export type Reconciliation =
+  | { readonly ok: true; readonly key: IdempotencyKey; readonly outcome: 'confirmed' | 'failed' }
+  /** It is still unknown, or was never. */
+  | { readonly ok: false; readonly key: IdempotencyKey; readonly refusal: Refusal };
+
+/** Asks each unknown effect's own tool how it ended, `limit` of them at most. Those without an answer stay unknown. */
+export async function reconcileUnknowns(
+  kit: Kit,
+  tenant: TenantId,
+  limit: number,
+): Promise<readonly Reconciliation[]> {
+  const unknowns = await kit.store.unknowns(tenant, limit);
+  if (!unknowns.ok) return [];
+  const done: Reconciliation[] = [];
+  for (const row of unknowns.result) done.push(await reconcileOne(kit, row));
+  return done;
+}
+
+async function reconcileOne(kit: Kit, row: EffectRow): Promise<Reconciliation> {
+  const answer = await askTool(kit, row);
+  if (answer === 'unknown') return { ok: false, key: row.key, refusal: refusalFor('EFFECT_OUTCOME_UNKNOWN') };
+  return settle(kit, row, answer, row.permit.action.name);
+}
+
+/** Anything but a plain yes or no leaves it unknown. */
+async function askTool(kit: Kit, { permit, key, receipt }: EffectRow): Promise<ReconcileAnswer> {
+  const tool = kit.tools.get(permit.action.name);
+  if (!tool?.reconcile || !receipt) return 'unknown';
+  const stop = new AbortController();
+  const over = new AbortController();
+  const late = pause(kit.clock, tool.timeoutMs ?? DEFAULT_TIMEOUT, over.signal).then(
+    () => 'unknown' as const,
+  );
+  try {
+    const context = { action: permit.action, key, receipt, signal: stop.signal };
+    const answer: unknown = await Promise.race([tool.reconcile(context), late]);
+    return answer === 'confirmed' || answer === 'failed' ? answer : 'unknown';
+  } catch {
+    return 'unknown';
+  } finally {
+    over.abort();
+    stop.abort();
+  }
+}
+
+/** What a person, or a program that asked the other side, found out of one effect. */
+export interface FoundOut {
+  readonly tenant: TenantId;
+  readonly run: RunId;
+  readonly key: IdempotencyKey;
+  readonly outcome: 'confirmed' | 'failed';
+  /** Who found out. */
+  readonly by: string;
+}
+
+/** Records how an unknown effect ended, as somebody found out. */
+export async function reconcileByHand(kit: Kit, found: FoundOut): Promise<Reconciliation> {
+  const { tenant, run, key, outcome, by } = found;
+  const asked = { tenant, run, trace: run as string as TraceId, host: kit.host, keys: [key], actions: [] };
+  const written = await kit.store.transact<Result>(asked, (view) =>
+    reconciled(view.effect(key), outcome, by, run),
+  );
+  return told(key, outcome, written);
+}
+
+async function settle(
+  kit: Kit,
+  row: EffectRow,
+  outcome: 'confirmed' | 'failed',
+  by: string,
+): Promise<Reconciliation> {
+  const written = await kit.store.transact<Result>(requestFor(kit, row), (view) =>
+    reconciled(view.effect(row.key), outcome, by, row.permit.run),
+  );
+  return told(row.key, outcome, written);
+}
+
+type Result = { readonly code?: ReasonCode };
+
+function told(
+  key: IdempotencyKey,
+  outcome: 'confirmed' | 'failed',
+  written: { readonly ok: true; readonly result: Result } | { readonly ok: false; readonly code: ReasonCode },
+): Reconciliation {
+  const code = written.ok ? written.result.code : written.code;
+  return code === undefined ? { ok: true, key, outcome } : { ok: false, key, refusal: refusalFor(code) };
+}
+
+function reconciled(
+  row: EffectRow | undefined,
+  outcome: 'confirmed' | 'failed',
+  by: string,
+  run: RunId,
+): StoreChange<Result> {
+  if (row?.state !== 'unknown' || !row.receipt || row.permit.run !== run) {
+    return { events: [], effects: [], result: { code: 'PERMIT_MISSING' } };
+  }
+  const { quarantine: _, ...rest } = row;
+  const { why: __, ...receipt } = row.receipt;
+  const draft: StoreDraft = {
+    type: 'reconciled',
+    parent: row.event,
+    actor: row.permit.actor,
+    action: row.permit.action,
+    outcome,
+    by,
+  };
+  const next: EffectRow = { ...rest, state: 'reconciled', receipt: { ...receipt, outcome } };
+  return { events: [draft], effects: [next], result: {} };
+}
