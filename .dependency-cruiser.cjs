@@ -27,6 +27,7 @@ const HOUSE = [
 const PACKAGES = [
   { name: 'unbash', only: '^src/reading/shell/unbash\\.ts$' },
   { name: 'yaml', only: '^src/cli/config/yaml\\.ts$' },
+  { name: 'cockatiel', only: '^src/executor/retry\\.ts$' },
   { name: 'libphonenumber-js', only: '^src/guards/identifiers/phone\\.ts$' },
   { name: 'picocolors', only: '^src/cli/terminal\\.ts$' },
 ];

@@ -15,7 +15,7 @@ export type AttemptEnd =
   /** It may not leave: the right is gone, or nothing can be recorded. */
   | { readonly kind: 'halted'; readonly code: ReasonCode }
   | { readonly kind: 'unclear'; readonly code: ReasonCode; readonly left: boolean; readonly final: boolean }
-  /** Its time was over, or it was called off, and it goes on: `rest` settles when it ends. */
+  /** Its time was over, or it was called off, and it did not say what happened: `rest` settles when it ends. */
   | {
       readonly kind: 'running';
       readonly why: 'timeout' | 'cancelled';
@@ -58,8 +58,15 @@ async function within(
   if (why === 'settled') return running;
   stop.abort();
   await departure.close();
-  if ((await sooner(kit.clock, running, kit.graceMs)) === 'settled') return running;
+  const settled = (await sooner(kit.clock, running, kit.graceMs)) === 'settled';
+  const end = settled ? await running : undefined;
+  if (end && isTold(end)) return end;
   return { kind: 'running', why, left: departure.left(), rest: running };
+}
+
+/** Whether it says what happened, and not only that it was stopped. */
+function isTold(end: AttemptEnd): boolean {
+  return end.kind === 'answered' || end.kind === 'nothing' || (end.kind === 'unclear' && end.final);
 }
 
 type Sooner = 'settled' | 'timeout' | 'cancelled';

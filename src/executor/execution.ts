@@ -1,12 +1,12 @@
 import type { ActionDigest, ActionId, IdempotencyKey, PermitId, RunId } from '../action/ids.ts';
 import type { JsonValue } from '../action/json.ts';
-import { REASONS, type ReasonCode } from '../action/reason.ts';
+import { isReasonCode, REASONS, type Reason } from '../action/reason.ts';
 import type { Receipt } from '../evidence/store/store.ts';
 import type { Decision } from '../policy/decision.ts';
 
 /** What a caller, a person or a model may be told of what did not happen. Never arguments, answers or messages of errors. */
 export interface Refusal {
-  readonly code: ReasonCode;
+  readonly code: Reason;
   readonly text: string;
 }
 
@@ -49,7 +49,10 @@ export type Execution = Told &
     | { readonly status: 'refused'; readonly refusal: Refusal; readonly decision?: Decision }
   );
 
-/** A refusal in the words of its code. */
-export function refusalFor(code: ReasonCode, more?: string): Refusal {
-  return Object.freeze({ code, text: more === undefined ? REASONS[code] : `${REASONS[code]}: ${more}` });
+/** A refusal in the words of its code. An application knows the words of its own. */
+export function refusalFor(code: Reason): Refusal {
+  return Object.freeze({
+    code,
+    text: isReasonCode(code) ? REASONS[code] : 'a rule of this application says so',
+  });
 }
