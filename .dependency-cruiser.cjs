@@ -30,6 +30,8 @@ const PACKAGES = [
   { name: 'cockatiel', only: '^src/executor/retry\\.ts$' },
   { name: 'libphonenumber-js', only: '^src/guards/identifiers/phone\\.ts$' },
   { name: 'picocolors', only: '^src/cli/terminal\\.ts$' },
+  { name: 'better-sqlite3', only: '^src/evidence/store/sqlite-driver\\.ts$' },
+  { name: 'pg', only: '^src/evidence/store/postgres-pool\\.ts$' },
 ];
 
 const TESTS = '\\.test\\.ts$';
@@ -113,8 +115,8 @@ module.exports = {
       'what runs for users is a runtime dependency',
       { path: '^src/', pathNot: TESTS },
       {
-        // Packages with a seam of their own are bundled.
-        pathNot: '(^|/)node_modules/(?:yaml|picocolors)/',
+        // Those with a seam of their own are bundled, or are optional peers that are loaded when they are wanted.
+        pathNot: '(^|/)node_modules/(?:@types/)?(?:yaml|picocolors|better-sqlite3|pg)/',
         dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown', 'undetermined'],
       },
     ),

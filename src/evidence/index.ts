@@ -60,6 +60,8 @@ export { type Checked, checkDraft, checkEvent } from './schema.ts';
 export { StoreError } from './store/failure.ts';
 export { openMemoryStore } from './store/memory.ts';
 export type { StoreOptions } from './store/options.ts';
+export { openSqliteStore, type SqliteStoreOptions } from './store/sqlite.ts';
+export type { SqliteDriver } from './store/sqlite-driver.ts';
 export type {
   EffectRow,
   EffectState,

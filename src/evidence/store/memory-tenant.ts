@@ -1,6 +1,6 @@
 import type { EventId, IdempotencyKey, PermitId, RunId } from '../../action/ids.ts';
 import type { EvidenceEvent } from '../event.ts';
-import { type Held, type HeldStream, type Lookup, lookupOf, united } from './held.ts';
+import { type Held, type HeldStream, type Lookup, lookupOf } from './held.ts';
 import { quarantineChanges } from './quarantines.ts';
 import type { Writing } from './settle.ts';
 import type { EffectRow, Spent, StoreRequest } from './store.ts';
@@ -37,14 +37,9 @@ export function holdOf(tenant: MemoryTenant, request: StoreRequest): Held {
         return spent ? [[budget, spent] as const] : [];
       }),
     ),
-    events: eventsOf(tenant, request.run, lookupOf(request, effects)),
+    events: findEvents(tenant, request.run, lookupOf(request, effects)),
     quarantined: [...(stream?.quarantined ?? [])],
   };
-}
-
-/** The same with more of the stream's events. */
-export function holdMore(tenant: MemoryTenant, run: RunId, held: Held, lookup: Lookup): Held {
-  return { ...held, events: united(held.events, eventsOf(tenant, run, lookup)) };
 }
 
 function effectsOf(
@@ -59,7 +54,7 @@ function effectsOf(
   return found;
 }
 
-function eventsOf(tenant: MemoryTenant, run: RunId, lookup: Lookup): readonly EvidenceEvent[] {
+export function findEvents(tenant: MemoryTenant, run: RunId, lookup: Lookup): readonly EvidenceEvent[] {
   const stream = tenant.streams.get(run);
   if (!stream) return [];
   const seqs = new Set<number>();

@@ -1,14 +1,13 @@
 import type { RunId, TenantId } from '../../action/ids.ts';
 import type { EvidenceEvent } from '../event.ts';
-import { type DecideChange, DecideFailed, decideOn, lacking } from './decide.ts';
-import { closed, imported, StoreError } from './failure.ts';
+import type { DecideChange } from './decide.ts';
+import { closed, StoreError } from './failure.ts';
 import { frozenCopy } from './frozen.ts';
-import { isEmpty } from './held.ts';
 import {
   addEvents,
   applyWriting,
+  findEvents,
   heldStream,
-  holdMore,
   holdOf,
   type MemoryTenant,
   newTenant,
@@ -16,9 +15,9 @@ import {
 } from './memory-tenant.ts';
 import { instantOf, requireOptions, type StoreOptions } from './options.ts';
 import { requireInstant, requireLimit, requireRequest, requireStream, requireTake } from './request.ts';
-import { settle } from './settle.ts';
 import type { EffectRow, EvidenceStore, StoreRequest, StoreResult, TakeRequest } from './store.ts';
 import { type AppendPiece, joinPiece, takeIn } from './take-in.ts';
+import { type Shelf, transactOn, unwrapped } from './transact.ts';
 import { byLease, isAbandoned, isUnknown, isWaiting, takenBy } from './waiting.ts';
 
 interface Memory {
@@ -39,7 +38,7 @@ export function openMemoryStore(options: StoreOptions): EvidenceStore {
     kind: 'memory',
     async transact(request, decide) {
       requireRequest(request);
-      return answering(() => transact(memory, request, decide));
+      return unwrapped(() => answering(() => transact(memory, request, decide)));
     },
     async take(request) {
       requireTake(request);
@@ -77,26 +76,15 @@ function tenantOf({ tenants }: Memory, tenant: TenantId): MemoryTenant {
 
 function transact<T>(memory: Memory, request: StoreRequest, decide: DecideChange<T>): StoreResult<T> {
   const tenant = memory.tenants.get(request.tenant) ?? newTenant();
-  const held = holdOf(tenant, request);
-  if (held.stream?.foreign) return imported(request.run);
-  const at = instantOf(memory.options.now);
-  const change = decided(() => decideOn(request, held, at, decide));
-  const more = lacking(request, held, change);
-  const { detectCredential } = memory.options;
-  const whole = isEmpty(more) ? held : holdMore(tenant, request.run, held, more);
-  const { writing, answer } = settle({ request, held: whole, at, detectCredential }, change);
-  memory.tenants.set(request.tenant, tenant);
-  applyWriting(tenant, request.run, writing);
-  return answer;
-}
-
-/** @throws what the caller threw. */
-function decided<T>(decide: () => T): T {
-  try {
-    return decide();
-  } catch (error) {
-    throw error instanceof DecideFailed ? error.cause : error;
-  }
+  const shelf: Shelf = {
+    hold: () => holdOf(tenant, request),
+    find: (lookup) => findEvents(tenant, request.run, lookup),
+    write(writing) {
+      memory.tenants.set(request.tenant, tenant);
+      applyWriting(tenant, request.run, writing);
+    },
+  };
+  return transactOn(shelf, memory.options, request, decide);
 }
 
 function take(memory: Memory, request: TakeRequest): StoreResult<readonly EffectRow[]> {
