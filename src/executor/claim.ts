@@ -1,3 +1,5 @@
+import type { ActionRef } from '../action/action.ts';
+import { newId } from '../action/ids.ts';
 import type { ReasonCode } from '../action/reason.ts';
 import { isAtLeast } from '../action/verdict.ts';
 import type { EffectRow, StoreChange, StoreDraft, StoreResult, StoreView } from '../evidence/store/store.ts';
@@ -49,7 +51,7 @@ export function claim(kit: Kit, prepared: Prepared, intent: Intent): Promise<Sto
       run: request.run,
       trace,
       host: kit.host,
-      keys: [key],
+      keys: presented ? [key, presented.key] : [key],
       actions: [action.id, ...(presented ? [presented.action.id] : [])],
       calls,
       budgets: [...ids],
@@ -61,10 +63,17 @@ export function claim(kit: Kit, prepared: Prepared, intent: Intent): Promise<Sto
 function claimIn(claiming: Claiming): Change {
   const { prepared, view } = claiming;
   const row = view.effect(prepared.key);
+  if (row?.receipt && isSame(row.permit, prepared)) return just({ kind: 'done', row });
+  const wrong = prepared.presented && wrongWith(claiming, prepared.presented);
+  if (wrong) return refuse(claiming, wrong);
   if (!row || isOver(row, view.at))
     return prepared.presented ? admit(claiming, prepared.presented) : judged(claiming);
-  const other = otherThan(row.permit, prepared);
-  if (other) return refuse(claiming, other);
+  return isSame(row.permit, prepared) ? known(claiming, row) : other(claiming, row);
+}
+
+/** A row of this very request. */
+function known(claiming: Claiming, row: EffectRow): Change {
+  const { prepared, view } = claiming;
   switch (row.state) {
     case 'asked':
       return isAtLeast(prepared.decision.verdict, 'quarantine')
@@ -83,6 +92,31 @@ function claimIn(claiming: Claiming): Change {
   }
 }
 
+/** A row under this key that is about something else, or somebody else. A yes dies when what it was given for changes. */
+function other(claiming: Claiming, row: EffectRow): Change {
+  if (row.permit.actor !== claiming.prepared.request.authority.actor) {
+    return refuse(claiming, 'PERMIT_ACTOR_MISMATCH');
+  }
+  if (row.state === 'asked') return judged(claiming);
+  const approved = row.state === 'permitted' && row.permit.kind === 'approval_allow';
+  return approved
+    ? refuse(claiming, 'PERMIT_DIGEST_MISMATCH', [{ ...row, state: 'void' }])
+    : refuse(claiming, 'KEY_REUSED');
+}
+
+function isSame(permit: Permit, { action, request }: Prepared): boolean {
+  return permit.action.digest === action.digest && permit.actor === request.authority.actor;
+}
+
+/** Why the permit of another process gives no right to this request. */
+function wrongWith(claiming: Claiming, permit: Permit): ReasonCode | undefined {
+  const { prepared, view } = claiming;
+  const wrong = checkPermit(permit, presentedAs(claiming, prepared.action.id, permit));
+  const recorded = view.effect(permit.key);
+  if (wrong || recorded?.permit.id !== permit.id) return wrong;
+  return permitDigest(recorded.permit) === permitDigest(permit) ? undefined : 'PERMIT_MALFORMED';
+}
+
 /** A right or a question that ended before anything came of it: it is as if there were none. */
 function isOver({ state, permit }: EffectRow, at: string): boolean {
   return state === 'void' || ((state === 'asked' || state === 'permitted') && permit.expires <= at);
@@ -92,20 +126,10 @@ function isHeld({ leased }: EffectRow, at: string): boolean {
   return leased !== undefined && leased > at;
 }
 
-/** Why a row of this key is not about this request. */
-function otherThan(permit: Permit, { action, request, presented }: Prepared): ReasonCode | undefined {
-  if (permit.action.digest !== action.digest) return 'KEY_REUSED';
-  if (permit.actor !== request.authority.actor) return 'PERMIT_ACTOR_MISMATCH';
-  if (!presented || presented.id !== permit.id) return undefined;
-  return permitDigest(presented) === permitDigest(permit) ? undefined : 'PERMIT_DIGEST_MISMATCH';
-}
-
 /** The right of another process that was not recorded here yet. One that a person gave is recorded where they gave it. */
 function admit(claiming: Claiming, permit: Permit): Change {
   const { kit, prepared, view } = claiming;
   if (permit.kind !== 'policy_allow') return refuse(claiming, 'PERMIT_MISSING');
-  const wrong = checkPermit(permit, presentedAs(claiming, prepared.action.id, permit));
-  if (wrong) return refuse(claiming, wrong);
   const { decision } = prepared;
   if (decision.verdict !== 'allow' || view.quarantined.length > 0) return refuse(claiming);
   return give(claiming, decision, { ...permit }, kit);
@@ -195,9 +219,14 @@ function hold(claiming: Claiming, row: EffectRow, events: readonly StoreDraft[])
 function refuse(claiming: Claiming, code?: ReasonCode, effects: readonly EffectRow[] = []): Change {
   const { kit, prepared } = claiming;
   const decision = withRun(claiming, code);
-  const proposal = proposalOf(kit, prepared, actionRef(prepared.action));
+  const proposal = proposalOf(kit, prepared, refusedAs(prepared));
   const decided = decisionOf(prepared, proposal, decision);
   return { events: [proposal, decided], effects, result: { kind: 'refused', decision } };
+}
+
+/** The id of a permit's action names what was permitted. What was presented with it may be something else. */
+function refusedAs({ action, presented }: Prepared): ActionRef {
+  return presented ? { ...actionRef(action), id: newId('action') } : actionRef(action);
 }
 
 function withRun({ prepared, view }: Claiming, code?: ReasonCode): Decision {

@@ -1,5 +1,11 @@
 export type { Answer, Answered } from './approve.ts';
 export { type Clock, systemClock } from './clock.ts';
+export {
+  createDecisionPoint,
+  type DecisionPoint,
+  type DecisionPointOptions,
+  type Judged,
+} from './decision-point.ts';
 export { DescendantsAlive } from './descendants.ts';
 export type { Execution, Question, Refusal } from './execution.ts';
 export { createExecutor, type Executor, type ExecutorOptions } from './executor.ts';

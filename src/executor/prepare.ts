@@ -35,35 +35,37 @@ export interface Prepared {
 }
 
 const NO_TOOL: Digest = digestOf('tool-definition', 1, null);
+const NO_FACTS: GatheredFacts = { ok: true, known: {}, digests: {} };
 const NO_POLICY = 'no-policy' as PolicyVersion;
 
 /** Takes the request down, gathers facts and judges it. A refusal where there is nothing to judge or to record. */
-export async function prepare(kit: Kit, request: ExecuteRequest): Promise<Prepared | Execution> {
-  const made = actionOf(request);
-  if ('code' in made) return refused(request, made.code);
-  const action = made;
-  const key = keyOf(request, action);
+export async function prepare(kit: Kit, asked: ExecuteRequest): Promise<Prepared | Execution> {
+  const opened = presentedPermit(kit, asked);
+  if ('code' in opened) return refused(asked, opened.code);
+  const presented = opened.permit;
+  const request = presented ? { id: presented.action.id, key: presented.key, ...asked } : asked;
+  const action = actionOf(request);
+  if ('code' in action) return refused(request, action.code);
   const tool = kit.tools.get(action.name);
-  const presented = presentedPermit(kit, request);
-  if ('code' in presented) return refused({ ...request, id: action.id, key }, presented.code);
-  const facts = tool
-    ? await gatherFacts(tool, action.arguments, request.authority)
-    : ({ ok: true, known: {}, digests: {} } as const);
-  const spend = spendOf(tool, action);
-  const effects = effectsOf(tool, action);
-  const found = { action, tool, facts, spend, effects } as const;
+  const found = {
+    action,
+    tool,
+    facts: tool ? await gatherFacts(tool, action.arguments, request.authority) : NO_FACTS,
+    spend: spendOf(tool, action),
+    effects: effectsOf(tool, action),
+  };
   return {
     request,
     trace: request.trace ?? (request.run as string as TraceId),
     action,
-    key,
+    key: keyOf(request, action),
     ...(tool && { tool }),
     definition: tool ? toolDigest(tool) : NO_TOOL,
-    decision: judge(kit, request, found, presented.permit),
-    effects: (effects ?? []).map(summary),
-    facts: facts.ok ? facts.digests : {},
-    spend: spend ?? 0,
-    ...(presented.permit && { presented: presented.permit }),
+    decision: judge(kit, request, found, presented),
+    effects: (found.effects ?? []).map(summary),
+    facts: found.facts.ok ? found.facts.digests : {},
+    spend: found.spend ?? 0,
+    ...(presented && { presented }),
   };
 }
 
