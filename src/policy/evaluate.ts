@@ -2,6 +2,7 @@ import { decide } from './decide.ts';
 import type { Decision, Finding } from './decision.ts';
 import { readFinding } from './finding.ts';
 import type { Policy, PolicyRequest, Rule } from './rule.ts';
+import { WholePolicy } from './whole.ts';
 
 const NOTHING_JUDGES: readonly Finding[] = [{ verdict: 'block', reason: 'POLICY_EMPTY', rule: 'policy' }];
 
@@ -10,6 +11,8 @@ const NOTHING_JUDGES: readonly Finding[] = [{ verdict: 'block', reason: 'POLICY_
  * a policy without rules blocks. The decision is frozen, and nothing of it is shared with the rules.
  */
 export function evaluate<Facts>(policy: Policy<Facts>, request: PolicyRequest<Facts>): Decision {
+  const whole = WholePolicy.judgeOf(policy);
+  if (whole !== undefined) return whole(request);
   const { version, rules } = policy;
   if (rules.length === 0) return decide(version, NOTHING_JUDGES);
   const findings: Finding[] = [];

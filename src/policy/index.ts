@@ -1,3 +1,4 @@
+export { composePolicies } from './compose.ts';
 export type { Decision, Finding, Requirement } from './decision.ts';
 export {
   DEPENDENCIES,
@@ -9,7 +10,6 @@ export {
   tightenFailurePolicy,
 } from './failure-policy.ts';
 export {
-  composePolicies,
   createPolicy,
   evaluate,
   type Policy,
@@ -25,3 +25,8 @@ export {
   settleVerdict,
   type Timer,
 } from './settle.ts';
+export { isSource, type Labels, type Source } from './source.ts';
+export type { Pointer } from './table/pointer.ts';
+export { POLICY_TABLE_SCHEMA } from './table/schema.ts';
+export type { Condition, Otherwise, PolicyTable, TableFacts, TableRow, TenantRule } from './table/table.ts';
+export { tablePolicy } from './table/table-policy.ts';

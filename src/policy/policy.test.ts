@@ -4,14 +4,8 @@ import { isHoldfastError } from '../action/error.ts';
 import type { ActorId, TenantId } from '../action/ids.ts';
 import type { ReasonCode } from '../action/reason.ts';
 import type { Verdict } from '../action/verdict.ts';
-import {
-  composePolicies,
-  createPolicy,
-  evaluate,
-  type PolicyOptions,
-  type PolicyRequest,
-  type Rule,
-} from './policy.ts';
+import { composePolicies } from './compose.ts';
+import { createPolicy, evaluate, type PolicyOptions, type PolicyRequest, type Rule } from './policy.ts';
 
 function rule(id: string, verdict?: Verdict, more: Partial<Rule<null>> = {}): Rule<null> {
   const judge = () => (verdict === undefined ? [] : [{ verdict, reason: 'UNREAD' as const, rule: id }]);

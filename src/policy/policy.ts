@@ -65,15 +65,3 @@ function takeDown<Facts>(rule: Rule<Facts>): Rule<Facts> {
 function invalid(message: string): HoldfastError {
   return new HoldfastError('POLICY_INVALID', message);
 }
-
-/**
- * One policy of the rules of several, in their order: it judges as restrictively as the strictest of them does. Its
- * version changes with the version of any part.
- * @throws HoldfastError `POLICY_INVALID` when a part has no rules, since alone it would block, or two share an id.
- */
-export function composePolicies<Facts>(name: string, parts: readonly Policy<Facts>[]): Policy<Facts> {
-  const empty = parts.find((part) => part.rules.length === 0);
-  if (empty !== undefined) throw invalid(`policy \`${empty.name}\` has no rules`);
-  const rules = parts.flatMap((part) => part.rules);
-  return createPolicy({ name, rules, data: parts.map((part) => part.version).join(' ') });
-}

@@ -13,7 +13,8 @@ import {
   onFailure,
   tightenFailurePolicy,
 } from '../../src/policy/failure-policy.ts';
-import { composePolicies, createPolicy, evaluate, type Policy, type Rule } from '../../src/policy/policy.ts';
+import { composePolicies } from '../../src/policy/compose.ts';
+import { createPolicy, evaluate, type Policy, type Rule } from '../../src/policy/policy.ts';
 import { authority, effect, finding } from './arbitraries.ts';
 
 const ACTION = createAction({ name: 'tool', arguments: {} });
