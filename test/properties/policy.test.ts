@@ -6,6 +6,7 @@ import { isReasonCode } from '../../src/action/reason.ts';
 import { compareVerdicts, isAtLeast, isVerdict, joinVerdicts, VERDICTS } from '../../src/action/verdict.ts';
 import { attenuate } from '../../src/authority/attenuate.ts';
 import { type Authority, holds } from '../../src/authority/authority.ts';
+import { composePolicies } from '../../src/policy/compose.ts';
 import type { Decision, Finding } from '../../src/policy/decision.ts';
 import {
   DEPENDENCIES,
@@ -13,7 +14,6 @@ import {
   onFailure,
   tightenFailurePolicy,
 } from '../../src/policy/failure-policy.ts';
-import { composePolicies } from '../../src/policy/compose.ts';
 import { createPolicy, evaluate, type Policy, type Rule } from '../../src/policy/policy.ts';
 import { authority, effect, finding } from './arbitraries.ts';
 
