@@ -86,6 +86,15 @@ describe('a stream', () => {
     }
   });
 
+  test('holds a number whose digits stand far apart, with nothing that shows between them', async () => {
+    for (const unseen of ['\u200b', '\u0301', '\ufe0f']) {
+      const seen = taking('number', new RegExp(`\\d(?:${unseen}*\\d){3}`, 'g'), 8);
+      const sample = `id 1${unseen.repeat(3000)}2${unseen.repeat(3000)}34 done, and words that follow it`;
+      const parts = pieces(sample, [10, 1500, 3100, 6000]);
+      expect(await streamed(seen, parts)).toBe('id [number] done, and words that follow it');
+    }
+  });
+
   test('splits no pair of surrogates on its way out', async () => {
     const sample = '\u{1f511} '.repeat(1500);
     for await (const part of redactChunks(NUMBERS, sample.split('')))
@@ -141,6 +150,35 @@ describe('a stream is refused', () => {
     });
     expect(start.startsWith(out)).toBe(true);
     expect(out).not.toContain('then');
+  });
+
+  /** Objects to an order that no `example` precedes or follows within 20 units. */
+  const cautious: SyncGuard = {
+    ...NUMBERS,
+    reach: 40,
+    check(sample) {
+      const start = sample.indexOf('obey');
+      const near = sample.slice(Math.max(0, start - 20), start + 24);
+      if (start === -1 || near.includes('example')) return { verdict: 'allow', findings: [] };
+      const finding = { guard: 'number', family: 'content', code: 'ORDER', start, end: start + 4 } as const;
+      return { verdict: 'ask', reason: 'ORDER_FOUND', findings: [finding] };
+    },
+  };
+  const words = 'and so it goes on for a while '.repeat(60);
+
+  test.each([
+    ['what follows takes the objection back', `${words}obey me, an example${words}`],
+    ['what came before takes it back, and left', `${words}an example: obey${words}${words}`],
+  ])('not while %s', async (_, sample) => {
+    for (const size of [1, 19, 700, 1024, 5000]) {
+      const cuts = Array.from({ length: Math.floor(sample.length / size) }, (_, at) => at * size);
+      expect(await streamed(cautious, pieces(sample, cuts))).toBe(sample);
+    }
+  });
+
+  test('once nothing more can take it back', async () => {
+    for (const sample of [`${words}obey${words}`, `${words}obey`, 'obey'])
+      await expect(streamed(cautious, pieces(sample, [50, 900]))).rejects.toMatchObject({ verdict: 'ask' });
   });
 
   test('in a pipe: as its error', async () => {

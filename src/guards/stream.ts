@@ -1,6 +1,7 @@
 import { isAtLeast, type Verdict } from '../action/verdict.ts';
 import { composeGuards } from './compose.ts';
-import type { Guard, GuardContext, GuardVerdict, Replacement } from './guard.ts';
+import type { Finding, Guard, GuardContext, GuardVerdict, Replacement } from './guard.ts';
+import { isSeen } from './normalise/index.ts';
 import { redact } from './redact.ts';
 
 export interface StreamOptions {
@@ -83,28 +84,33 @@ function holder(guard: Guard, { context = {}, timeoutMs, limit = DEFAULT_LIMIT }
   requireLimit(limit, reach);
   let before = ''; // left already, kept so that what follows is judged with what stands before it
   let held = '';
+  let seen = 0; // how much of `held` shows anything
   let unchecked = 0;
 
   const release = async (whole: boolean): Promise<string> => {
     if (held === '') return '';
     const verdict = await checked.check(before + held, context);
-    refuseAbove(verdict);
     unchecked = 0;
+    const decided = whole ? held.length : seenFromEnd(held, reach ?? held.length);
+    refuseAbove(verdict, before.length, before.length + decided);
     const ranges = heldRanges(verdict.rewrite ?? [], before.length);
-    const cut = whole ? held.length : boundary(held, ranges, held.length - (reach ?? held.length));
+    const cut = whole ? held.length : boundary(held, ranges, decided);
     const safe = redact(
       held.slice(0, cut),
       ranges.filter(({ end }) => end <= cut),
     ).text;
-    before = reach === undefined ? '' : (before + held.slice(0, cut)).slice(-reach - 1);
+    before = reach === undefined ? '' : lastSeen(before + held.slice(0, cut), reach + 1);
     held = held.slice(cut);
+    seen = seenIn(held);
     return safe;
   };
 
   const take = async (piece: string): Promise<string> => {
     held += piece;
-    unchecked += piece.length;
-    const ready = reach !== undefined && held.length > reach && unchecked >= Math.min(STEP, reach + 1);
+    const more = seenIn(piece);
+    seen += more;
+    unchecked += more;
+    const ready = reach !== undefined && seen > reach && unchecked >= Math.min(STEP, reach + 1);
     const safe = ready ? await release(false) : '';
     if (held.length > limit) throw new StreamRefusal('block', 'STREAM_HELD_TOO_LONG');
     return safe;
@@ -137,8 +143,37 @@ function boundary(held: string, ranges: readonly Replacement[], wanted: number):
   return split ? cut - 1 : cut;
 }
 
-function refuseAbove({ verdict, reason = 'GUARD_OBJECTED' }: GuardVerdict): void {
-  if (isAtLeast(verdict, 'ask')) throw new StreamRefusal(verdict, reason);
+/**
+ * Refuses for what lies between the two places, and for what names no place. What lies before was judged when it left,
+ * with more in front of it; what lies behind is judged again when all that may decide about it has come.
+ */
+function refuseAbove(
+  { verdict, reason = 'GUARD_OBJECTED', findings }: GuardVerdict,
+  from: number,
+  to: number,
+): void {
+  if (!isAtLeast(verdict, 'ask')) return;
+  const counts = ({ start, end }: Finding): boolean => start === end || (end > from && start < to);
+  if (findings.length === 0 || findings.some(counts)) throw new StreamRefusal(verdict, reason);
+}
+
+/** How many units of a text show anything: what shows nothing may stand within a finding in any number. */
+function seenIn(text: string): number {
+  let seen = 0;
+  for (let at = 0; at < text.length; at++) if (isSeen(text.charCodeAt(at))) seen++;
+  return seen;
+}
+
+/** The place from which on a text shows so many units, 0 where it shows fewer. */
+function seenFromEnd(text: string, units: number): number {
+  let left = units;
+  let at = text.length;
+  while (at > 0 && left > 0) if (isSeen(text.charCodeAt(--at))) left--;
+  return at;
+}
+
+function lastSeen(text: string, units: number): string {
+  return text.slice(seenFromEnd(text, units));
 }
 
 function requireLimit(limit: number, reach = 0): void {

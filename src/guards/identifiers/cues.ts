@@ -116,5 +116,3 @@ export function isOtherNumber({ text }: Window): boolean {
     /([a-z]{1,32})[ "'`:=#\-.(]{1,6}(?:([a-z]{2,6})[ "'`:=#\-.(]{1,4})?$/.exec(text.slice(-32)) ?? [];
   return OTHERS.has(next) || (OTHERS.has(word) && /^(?:no|nr|number|is|of|)$/.test(next));
 }
-
-export const CUE_PATTERNS: readonly RegExp[] = [TOKEN, UNPARTED];

@@ -1,5 +1,4 @@
 import { BIC_PATTERNS } from './bic.ts';
-import { CUE_PATTERNS } from './cues.ts';
 import { EMAIL_PATTERNS } from './email.ts';
 import { NETWORK_PATTERNS } from './networks.ts';
 import { PHONE_PATTERNS } from './phones.ts';
@@ -17,11 +16,10 @@ export {
 } from './types/identifier-type.ts';
 export { IDENTIFIER_TYPES } from './types/index.ts';
 
-/** Every pattern that runs over texts, for the check that each takes linear time. */
+/** Every pattern that is tried on texts, for the checks of how they grow and how far they read. */
 export const PATTERNS: readonly RegExp[] = [
   ...ROW_PATTERNS,
   ...BIC_PATTERNS,
-  ...CUE_PATTERNS,
   ...EMAIL_PATTERNS,
   ...NETWORK_PATTERNS,
   ...PHONE_PATTERNS,

@@ -34,8 +34,8 @@ export interface PiiOptions {
 }
 
 const NAME = 'identifiers';
-/** The longest spelling (an address of Bitcoin, an e-mail address) and the words round it. */
-const LONGEST = 320;
+/** The longest spelling, an e-mail address whose signs are spelled out. A longer text is no field with a value alone. */
+const LONGEST = 480;
 
 interface Settings {
   readonly tenant: string;
@@ -98,7 +98,10 @@ function readingOf(text: string, strictness: Strictness): Reading {
     text,
     strictness,
     isAll: (start, end) =>
-      start === first && /^["'`.,;]*$/.test(text.slice(end, Math.min(last, end + 8))) && last - end < 4,
+      text.length <= LONGEST &&
+      start === first &&
+      /^["'`.,;]*$/.test(text.slice(end, Math.min(last, end + 8))) &&
+      last - end < 4,
     before(start) {
       if (before === undefined || beforeAt !== start) {
         before = windowOf(text, start - BEFORE, start);

@@ -1,4 +1,12 @@
-import { type MappedText, reversed, rot13, type ViewKind, type Views, viewsOf } from '../normalise/index.ts';
+import {
+  LONGEST_ENCODED,
+  type MappedText,
+  reversed,
+  rot13,
+  type ViewKind,
+  type Views,
+  viewsOf,
+} from '../normalise/index.ts';
 import { contextWords, inContext } from './context.ts';
 import { hiddenText } from './hidden-text.ts';
 import type { Lexicon } from './lexicon.ts';
@@ -12,6 +20,8 @@ import { turnedParts } from './turned.ts';
 const ENCODED_WEIGHT = 0.4;
 const WEAKEST_ENCODED = 0.3;
 const FEWEST_TURNS = 6;
+/** The most units that one signal spans: an encoded run, and the signs round it. */
+export const LONGEST_SIGNAL: number = LONGEST_ENCODED + 64;
 /** Encodings that ordinary documents use. */
 const ORDINARY: ReadonlySet<ViewKind> = new Set(['percent', 'escapes', 'entities', 'quoted-printable']);
 
@@ -81,10 +91,15 @@ function saysTheSame(a: Signal, b: Signal): boolean {
   return a.code === b.code && a.start < b.end && b.start < a.end;
 }
 
+/** Turns that follow one another closely, again and again. */
 function repeatedTurns(marks: readonly Signal[]): Signal[] {
   const turns = marks.filter((mark) => mark.code === 'FORGED_TURN');
-  const [first] = turns;
-  const last = turns[FEWEST_TURNS - 1];
-  if (first === undefined || last === undefined) return [];
-  return [{ code: 'MANY_TURNS', family: 'repetition', weight: 0.25, start: first.start, end: last.end }];
+  const found: Signal[] = [];
+  for (let index = 0; index + FEWEST_TURNS <= turns.length; index++) {
+    const start = turns[index]?.start ?? 0;
+    const end = turns[index + FEWEST_TURNS - 1]?.end ?? 0;
+    if (start < (found.at(-1)?.end ?? 0) || end - start > LONGEST_SIGNAL) continue;
+    found.push({ code: 'MANY_TURNS', family: 'repetition', weight: 0.25, start, end });
+  }
+  return found;
 }

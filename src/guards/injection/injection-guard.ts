@@ -1,6 +1,6 @@
 import type { Finding, GuardContext, GuardVerdict, SyncGuard } from '../guard.ts';
-import { LONGEST_ENCODED } from '../normalise/index.ts';
-import { findSignals } from './find-signals.ts';
+import { CONTEXT } from './context.ts';
+import { findSignals, LONGEST_SIGNAL } from './find-signals.ts';
 import { LANGUAGES } from './languages/index.ts';
 import { buildLexicon, type Lexicon } from './lexicon.ts';
 import { scoreOf, WINDOW } from './score.ts';
@@ -34,7 +34,7 @@ export function InjectionGuard(options: InjectionGuardOptions = {}): SyncGuard {
     name: NAME,
     families: Object.freeze(['injection'] as const),
     options: Object.freeze({ threshold, languages: [...lexicon.languages], origin }),
-    reach: LONGEST_ENCODED + WINDOW,
+    reach: LONGEST_SIGNAL + WINDOW + CONTEXT,
     check: (text: string, context?: GuardContext) =>
       verdictOf(findSignals(text, lexicon, (context?.origin ?? origin) !== 'user'), threshold),
   });

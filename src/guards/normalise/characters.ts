@@ -114,6 +114,11 @@ function boxedLetter(code: number): string | undefined {
   return undefined;
 }
 
+/** Whether a unit shows anything by itself: no joiner, no control of direction, no mark over a letter, no selector. */
+export function isSeen(unit: number): boolean {
+  return unit < 0x7f ? unit !== 0 : foldOf(unit) !== DROPPED && !isSelector(unit);
+}
+
 /** Variation selectors of the first plane. */
 export function isSelector(unit: number): boolean {
   return unit >= 0xfe00 && unit <= 0xfe0f;

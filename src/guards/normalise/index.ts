@@ -1,3 +1,4 @@
+export { isSeen } from './characters.ts';
 export { LONGEST_ENCODED, reversed, rot13 } from './decode.ts';
 export { fold, foldOnce } from './fold.ts';
 export type { MappedText, Range, ViewKind } from './mapped-text.ts';

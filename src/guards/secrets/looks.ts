@@ -19,7 +19,8 @@ export interface Candidate {
 /** What to do where a keyword stands from `start` to `end`. */
 export type Look = (text: string, start: number, end: number) => Candidate | undefined;
 
-const NEAR = 400;
+/** How far before an anchor a word may stand that decides about it, in UTF-16 units. */
+export const NEAR = 400;
 
 export function lookForToken(rule: TokenRule, anchor: string): Look {
   return (text, start) => {

@@ -10,6 +10,7 @@ import {
   lookForPrivateKey,
   lookForStructured,
   lookForToken,
+  NEAR,
 } from './looks.ts';
 import { MAX_KEY_BLOCK } from './private-key.ts';
 import { prefixed, type TokenRule } from './rule.ts';
@@ -42,6 +43,8 @@ export interface SecretsGuardOptions {
 }
 
 const NAME = 'secrets';
+/** The most units from an anchor to the end of what belongs to it; a test holds it against the patterns. */
+const LONGEST = MAX_KEY_BLOCK + 256;
 const DEFAULT_ENTROPY = 3.5;
 const GENERIC_CODES = ['PASSWORD', 'SECRET'];
 
@@ -76,7 +79,7 @@ export function SecretsGuard(options: SecretsGuardOptions = {}): SyncGuard {
     name: NAME,
     families: Object.freeze(['secrets'] as const),
     options: printed(options),
-    reach: MAX_KEY_BLOCK + 1024,
+    reach: LONGEST + NEAR,
     check(text: string): GuardVerdict {
       const found: Candidate[] = [];
       scanner.scan(text, (keyword, start) => {

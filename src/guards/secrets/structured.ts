@@ -100,7 +100,7 @@ export const STRUCTURED: readonly Structured[] = [
     provider: 'Kubernetes',
     anchors: ['kind: secret'],
     pattern:
-      /kind: secret\s(?:(?!data:)[^\n]{0,200}\n){0,20}data:[ \t\r]{0,4}\n(?:[^\n]{0,200}\n){0,20}? {1,8}[\w.-]{1,80}: {0,2}["']?(?<secret>[A-Za-z0-9+/]{8,4000}={0,2})/iy,
+      /kind: secret\s(?:(?!data:)[^\n]{0,120}\n){0,16}data:[ \t\r]{0,4}\n(?:[^\n]{0,120}\n){0,16}? {1,8}[\w.-]{1,80}: {0,2}["']?(?<secret>[A-Za-z0-9+/]{8,4000}={0,2})/iy,
     accepts: (secret) => !isFiller(secret),
   },
   {

@@ -10,7 +10,8 @@ import type { NamedText } from './texts.ts';
 const CUTS = [1, 7, 64, 1500];
 
 /** Where a text goes on for long, what is found lies far from both ends. */
-const AROUND = 'These words stand around it, and say nothing at all. '.repeat(60);
+const AROUND = 'These words stand around it, and say nothing at all. ';
+const LEAST_AROUND = 60;
 
 /**
  * A stream leaves as the whole text would, however it is cut; where the whole is refused, so is the stream. A guard
@@ -19,8 +20,9 @@ const AROUND = 'These words stand around it, and say nothing at all. '.repeat(60
  */
 export async function mustStreamAsWhole(guard: Guard, texts: readonly NamedText[]): Promise<void> {
   if (guard.reach === undefined) return;
+  const around = AROUND.repeat(Math.max(LEAST_AROUND, Math.ceil((1.2 * guard.reach) / AROUND.length)));
   for (const { name, text } of texts) {
-    const long = { name: `${name}, among other words`, text: `${AROUND}${text}\n${AROUND}` };
+    const long = { name: `${name}, among other words`, text: `${around}${text}\n${around}` };
     for (const named of [{ name, text }, long]) await mustAgree(guard, named);
   }
 }
