@@ -18,6 +18,17 @@ export {
   type Rule,
 } from './policy.ts';
 export {
+  joinLabelled,
+  Labelled,
+  type LabelledValue,
+  labelled,
+  labelledText,
+  type Part,
+  type Provenanced,
+  provenanceOf,
+} from './provenance/labelled.ts';
+export { createProvenance, type Provenance, type ProvenanceOptions } from './provenance/provenance.ts';
+export {
   type Cancel,
   type Judge,
   type Settled,

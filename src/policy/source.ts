@@ -6,7 +6,8 @@ export type Source = 'user' | 'model' | 'web' | `tool:${string}`;
 
 /**
  * Where the values of an action's arguments came from, by JSON pointer. What is said of a place holds for all that lies
- * in it; a value of which nothing is said came from the `model`.
+ * in it; a value of which nothing is said came from the `model`. A pointer with `~links` behind it is about the addresses,
+ * URLs, paths and account numbers in the text there; an empty list says that there are none.
  */
 export type Labels = Readonly<Record<string, readonly Source[]>>;
 
@@ -32,4 +33,18 @@ export function sourcesAt(labels: Labels | undefined, pointer: string): readonly
     if (Object.hasOwn(labels, place)) found.push(...(labels[place] ?? []));
     if (end <= 0) return found.length === 0 ? UNLABELLED : found;
   }
+}
+
+/** The key under which is said where the links in a text came from. No pointer ends so: there, `~` begins `~0` or `~1`. */
+export function linksKey(pointer: string): string {
+  return `${pointer}~links`;
+}
+
+/** What is said of the links in a text; where nothing is, what is said of the text. */
+export function linksAt(labels: Labels | undefined, pointer: string): readonly Source[] {
+  const key = linksKey(pointer);
+  return (
+    (labels !== undefined && Object.hasOwn(labels, key) ? labels[key] : undefined) ??
+    sourcesAt(labels, pointer)
+  );
 }

@@ -5,7 +5,7 @@ import { destinationStatus } from '../../authority/destination.ts';
 import { isExpired } from '../../authority/expiry.ts';
 import type { Finding } from '../decision.ts';
 import type { PolicyRequest } from '../rule.ts';
-import { type Labels, type Source, sourcesAt } from '../source.ts';
+import { type Labels, linksAt, type Source, sourcesAt } from '../source.ts';
 import { describeCondition } from './describe.ts';
 import {
   escapeSegment,
@@ -84,7 +84,7 @@ export function checksOf(row: TableRow, rule: string): readonly Check[] {
 }
 
 function conditionChecks(place: Pointer, condition: Condition, rule: string): readonly Check[] {
-  const { verified, from, maxItems, otherwise, optional = false } = condition;
+  const { verified, from, links, maxItems, otherwise, optional = false } = condition;
   const where = { segments: segmentsOf(place), optional };
   const because = describeCondition(place, condition);
   const failing = (reason: Reason): Finding =>
@@ -100,7 +100,10 @@ function conditionChecks(place: Pointer, condition: Condition, rule: string): re
   if (verified)
     checks.push(destinationCheck(where, [failing('DESTINATION_NOT_VERIFIED'), deceiving(place, rule)]));
   if (from !== undefined) {
-    add('PROVENANCE_UNTRUSTED', probeOf(where, cameFrom(from), { whole: true, placed: true }));
+    add('PROVENANCE_UNTRUSTED', probeOf(where, cameFrom(from, sourcesAt), { whole: true, placed: true }));
+  }
+  if (links !== undefined) {
+    add('PROVENANCE_UNTRUSTED', probeOf(where, cameFrom(links, linksAt), { whole: true, placed: true }));
   }
   if (valueTest !== undefined) add('ARGUMENT_REFUSED', probeOf(where, valueTest));
   if (maxItems !== undefined) {
@@ -139,17 +142,13 @@ function destinationCheck(where: Place, findings: readonly Finding[]): Check {
   return { judge, findings };
 }
 
-function cameFrom(trusted: readonly Source[]): Probe<TableRequest>['test'] {
-  return (value, { facts }, place) => allTrusted(value, place, trusted, facts?.sources);
-}
+type Said = typeof sourcesAt;
 
-function allTrusted(
-  value: JsonValue,
-  place: string,
-  trusted: readonly Source[],
-  labels: Labels | undefined,
-): boolean {
-  const inner = typeof value === 'object' && value !== null ? Object.entries(value) : [];
-  if (inner.length === 0) return sourcesAt(labels, place).every((source) => trusted.includes(source));
-  return inner.every(([key, one]) => allTrusted(one, `${place}/${escapeSegment(key)}`, trusted, labels));
+function cameFrom(trusted: readonly Source[], said: Said): Probe<TableRequest>['test'] {
+  const all = (value: JsonValue, place: string, labels: Labels | undefined): boolean => {
+    const inner = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+    if (inner.length === 0) return said(labels, place).every((source) => trusted.includes(source));
+    return inner.every(([key, one]) => all(one, `${place}/${escapeSegment(key)}`, labels));
+  };
+  return (value, { facts }, place) => all(value, place, facts?.sources);
 }

@@ -6,6 +6,9 @@ export function describeCondition(place: string, condition: Condition): string {
   const demands = [
     ...(condition.verified ? ['is a verified destination'] : []),
     ...(condition.from === undefined ? [] : [`comes from ${listed(condition.from)} alone`]),
+    ...(condition.links === undefined
+      ? []
+      : [`has addresses, URLs, paths and account numbers from ${listed(condition.links)} alone`]),
     ...valueDemands(condition),
   ];
   return `\`${place}\`${condition.optional ? ', where given,' : ''} ${demands.join(' and ')}`;

@@ -147,6 +147,7 @@ export const OTHERWISE_FIELDS: Readonly<Record<string, Wanted>> = {
 export const CONDITION_FIELDS: Readonly<Record<string, Wanted>> = {
   verified: optional(yes, yesSchema),
   from: optional(listOf(source), listSchema(sourceSchema)),
+  links: optional(listOf(source), listSchema(sourceSchema)),
   max: optional(number, numberSchema),
   min: optional(number, numberSchema),
   oneOf: optional(listOf(scalar), listSchema({ type: ['string', 'number', 'boolean'] })),

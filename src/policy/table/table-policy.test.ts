@@ -357,6 +357,28 @@ describe('a condition', () => {
   });
 });
 
+describe('a condition on the links in a text', () => {
+  const policy = tablePolicy({
+    name: 't',
+    actions: {
+      act: { where: { '/v': { links: ['user', 'model'] } }, verdict: 'allow', reason: 'NO_OBJECTION' },
+    },
+  });
+
+  test.each<[string, TableFacts['sources'], boolean]>([
+    ['there are none', { '/v': ['tool:mail'], '/v~links': [] }, true],
+    ['they are the user’s', { '/v': ['tool:mail'], '/v~links': ['user'] }, true],
+    ['one is a tool’s', { '/v': ['model'], '/v~links': ['model', 'tool:mail'] }, false],
+    ['only the text is told apart, and it is the model’s', { '/v': ['model'] }, true],
+    ['only the text is told apart, and it is a tool’s', { '/v': ['model', 'tool:mail'] }, false],
+    ['nothing is said, which is the model', {}, true],
+    ['an argument is named like the label', { '/v': ['tool:mail'], '/v~0links': ['user'] }, false],
+  ])('when %s', (_, sources = {}, pass) => {
+    const decision = evaluate(policy, request('act', { v: 'see oak.example' }, { sources }));
+    expect(decision.reason).toBe(pass ? 'NO_OBJECTION' : 'PROVENANCE_UNTRUSTED');
+  });
+});
+
 test('the tenant may stand in the arguments', () => {
   const policy = tablePolicy({
     name: 't',

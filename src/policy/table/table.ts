@@ -47,6 +47,11 @@ export interface Condition {
   readonly verified?: true;
   /** Every source of the value is one of these. */
   readonly from?: readonly Source[];
+  /**
+   * Every address, URL, path and account number in a text comes from one of these, whatever the prose around it comes
+   * from. Where nothing tells them apart, the sources of the text count.
+   */
+  readonly links?: readonly Source[];
   /** A number no larger, no smaller. */
   readonly max?: number;
   readonly min?: number;
