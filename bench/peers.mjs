@@ -1,0 +1,90 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import process, { argv, stderr, stdout, version } from 'node:process';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { build } from 'esbuild';
+import { installPinned } from '../scripts/pinned.mjs';
+
+/**
+ * Our guards beside those of others, in one run: what each finds and how often it is wrong on the same texts, what it
+ * costs, and how its time grows.
+ *   npm run bench:peers                         prints the tables
+ *   npm run bench:peers -- --write              writes them into docs/peers.md
+ *   npm run bench:peers -- --only NAME --quick  one peer or one family; without times
+ */
+const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+const PAGE = join(ROOT, 'docs', 'peers.md');
+const LEAST_AHEAD = 0.8;
+/** Two folders down, like the sources, which find the public sets from where they stand. */
+const BUILT = join(ROOT, '.cache', `bench-peers-${process.pid}`);
+const ENTRY = `
+export { run } from './bench/peers/run.ts';
+export { blocksOf, summaryOf } from './bench/peers/tables.ts';
+export { withBlocks } from './bench/peers/page.ts';
+export { PEERS } from './bench/peers/roster.ts';
+`;
+
+try {
+  await main();
+} catch (error) {
+  stderr.write(`bench failed: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
+
+async function main() {
+  const { values } = parseArgs({
+    args: argv.slice(2),
+    options: {
+      write: { type: 'boolean', default: false },
+      quick: { type: 'boolean', default: false },
+      only: { type: 'string' },
+    },
+  });
+  if (values.write && (values.quick || values.only !== undefined))
+    throw new RangeError('--write wants a whole run, without --quick and --only');
+  const pinned = installPinned('peers');
+  if ('missing' in pinned) throw new Error(`the peers cannot be had here: ${pinned.missing}`);
+  mkdirSync(BUILT, { recursive: true });
+  try {
+    await bench(pinned.modules, values);
+  } finally {
+    rmSync(BUILT, { recursive: true, force: true });
+  }
+}
+
+async function bench(modules, { write, quick, only }) {
+  const { run, blocksOf, summaryOf, withBlocks, PEERS } = await import(await built('bench', ENTRY));
+  const ours = await built('ours', `export { makeDetector } from './bench/peers/ours.ts';`);
+  const log = (line) => stderr.write(`${line}\n`);
+  const result = await run({ root: ROOT, modules, ours, only, quick, log });
+  if (result.rows.length === 0)
+    throw new RangeError(`nothing to compare: no peer or family is called \`${only}\``);
+  const blocks = blocksOf(result, PEERS, versions());
+  const { summary, ...tables } = blocks;
+  for (const [name, block] of Object.entries(tables)) stdout.write(`\n${name}\n\n${block}\n`);
+  if (write) writeFileSync(PAGE, withBlocks(readFileSync(PAGE, 'utf8'), blocks));
+  stdout.write(`\nNode ${version}\n${summaryOf(result.rows)}\n`);
+  const ahead = result.rows.filter(({ comparison }) => comparison.standing === 'ahead').length;
+  if (ahead < LEAST_AHEAD * result.rows.length) throw new Error(`ahead in fewer than ${100 * LEAST_AHEAD} %`);
+}
+
+/** A bundle of the source as it is now. */
+async function built(name, contents) {
+  const outfile = join(BUILT, `${name}.mjs`);
+  await build({
+    stdin: { contents, resolveDir: ROOT, loader: 'ts' },
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    logLevel: 'error',
+    banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
+  });
+  return pathToFileURL(outfile).href;
+}
+
+function versions() {
+  return JSON.parse(readFileSync(join(ROOT, 'scripts', 'pinned', 'peers', 'package.json'), 'utf8'))
+    .dependencies;
+}
