@@ -12,17 +12,35 @@ import {
 export interface OurDetector {
   readonly family: GuardFamily;
   readonly options: Readonly<Record<string, unknown>>;
+  /** Findings with a lower score do not count. */
+  readonly least?: number;
+}
+
+/** A setting of a guard and what its findings must score. */
+export interface OurLevel {
+  readonly level: string;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly least?: number;
 }
 
 /** The settings that the guards document, by family. The first of each list is the default. */
-export const LEVELS: Readonly<Record<string, readonly (readonly [level: string, options: object])[]>> = {
-  injection: [0.5, 0.3, 0.7, 0.85].map((threshold) => [`threshold ${threshold}`, { threshold }]),
-  identifiers: ['balanced', 'relaxed', 'strict'].map((strictness) => [strictness, { strictness }]),
-  secrets: [3.5, 3, 4, false].map((entropy) => [
-    `entropy ${entropy === false ? 'off' : entropy}`,
-    { entropy },
-  ]),
-  content: [['as it comes', {}]],
+export const LEVELS: Readonly<Record<string, readonly OurLevel[]>> = {
+  injection: [0.5, 0.3, 0.7, 0.85].map((threshold) => ({
+    level: `threshold ${threshold}`,
+    options: { threshold },
+  })),
+  identifiers: ['balanced', 'relaxed', 'strict'].map((strictness) => ({
+    level: strictness,
+    options: { strictness },
+  })),
+  secrets: [
+    ...[3.5, 3, 4, false].map((entropy) => ({
+      level: `entropy ${entropy === false ? 'off' : entropy}`,
+      options: { entropy },
+    })),
+    ...[0.8, 0.9, 1].map((least) => ({ level: `score ${least} and more`, options: {}, least })),
+  ],
+  content: [{ level: 'as it comes', options: {} }],
 };
 
 interface Said {
@@ -33,10 +51,14 @@ interface Said {
 
 /** Makes the detector that `name` describes. */
 export function makeDetector(_modules: string, name: string): (text: string) => Said {
-  const guard = guardOf(JSON.parse(name) as OurDetector); // written by this bench
+  const { least, ...made } = JSON.parse(name) as OurDetector; // written by this bench
+  const guard = guardOf(made);
   return (text) => {
-    const { verdict, rewrite = [] } = guard.check(text);
-    return { flagged: verdict !== 'allow', rest: redact(text, rewrite).text };
+    const { verdict, findings, rewrite = [] } = guard.check(text);
+    if (least === undefined) return { flagged: verdict !== 'allow', rest: redact(text, rewrite).text };
+    const sure = findings.filter(({ score = 1 }) => score >= least);
+    const kept = rewrite.filter(({ start }) => sure.some((finding) => finding.start === start));
+    return { flagged: sure.length > 0, rest: redact(text, kept).text };
   };
 }
 

@@ -1,6 +1,7 @@
 import type { GuardFamily } from '../../src/guards/family.ts';
 import type { Comparison } from './compare.ts';
 import type { Speed } from './speed.ts';
+import type { Share } from './tally.ts';
 
 /** One line of the comparison. */
 export interface Row {
@@ -17,6 +18,8 @@ export interface Cost {
   readonly speed: Speed;
   /** Texts without an answer, by why. */
   readonly errors: Readonly<Record<string, number>>;
+  /** What it found in all sets together. */
+  readonly found: Share;
   /** How often it tried to reach a network. */
   readonly attempts: number;
 }

@@ -12,7 +12,7 @@ import type { Cost, Result, Row } from './result.ts';
 import { PEERS, type Peer } from './roster.ts';
 import { type BenchSet, CLEAN, OWN, setsOf } from './sets.ts';
 import { LARGE, SHAPES, speedOf } from './speed.ts';
-import { type Tally, tallyOf } from './tally.ts';
+import { sumOf, type Tally, tallyOf } from './tally.ts';
 
 export interface RunOptions {
   readonly root: string;
@@ -112,9 +112,10 @@ async function ourLevels(
   kinds: readonly string[],
 ): Promise<Readonly<Record<string, readonly Level[]>>> {
   const bySet: Record<string, Level[]> = {};
-  for (const [index, [level, options]] of (LEVELS[family] ?? []).entries()) {
+  for (const [index, { level, options, least }] of (LEVELS[family] ?? []).entries()) {
     const types = family === 'identifiers' ? { types: codesOf(kinds) } : {};
-    const source = ourSource(bench, { family, options: { ...options, ...types } });
+    const floor = least === undefined ? {} : { least };
+    const source = ourSource(bench, { family, options: { ...options, ...types }, ...floor });
     const quick = { ...bench, quick: true };
     const { tallies } = await measure(quick, { source, name: `ours, ${level}`, family, kinds }, sets);
     for (const [set, side] of Object.entries(sidesOn(sets, tallies)))
@@ -159,7 +160,8 @@ async function measure(bench: Bench, target: Target, sets: readonly BenchSet[]):
     const speed = await speedOf(detector, bench.prose, SHAPES[family] ?? []);
     bench.log(`${family}: ${name}, with times ${((Date.now() - before) / 1000).toFixed(1)} s`);
     const attempts = detector.attempts();
-    return { tallies, cost: { family, name, speed, errors: errorsOf(tallies), attempts } };
+    const found = sumOf(Object.values(tallies).map((tally) => tally.found));
+    return { tallies, cost: { family, name, speed, errors: errorsOf(tallies), found, attempts } };
   } finally {
     detector.close();
   }

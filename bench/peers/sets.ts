@@ -75,9 +75,12 @@ function read(name: string, family: GuardFamily): readonly BenchText[] {
   const texts = readTexts(name);
   if (family !== 'identifiers') return texts.map(({ text, label }) => ({ text, attack: label === 'attack' }));
   return texts
-    .filter(({ id }) => HELD[id] === undefined)
+    .filter(({ id, label }) => HELD[id] === undefined && (label === 'pii' || !UNLABELLED.includes(name)))
     .map((one) => ({ text: one.text, attack: one.label === 'pii', ...labelsOf(one) }));
 }
+
+/** Where texts that are labelled with nothing hold identifiers all the same, so that they are no control. */
+const UNLABELLED: readonly string[] = ['pii_nano'];
 
 function labelsOf({ text, label, about, entities }: TextCase): Pick<BenchText, 'kind' | 'values'> {
   if (label === 'benign') return about === undefined ? {} : { kind: kindOf(about) ?? about };

@@ -14,4 +14,8 @@ export const HELD: Readonly<Record<string, readonly [code: string, reason: strin
   'docs_prose-00123': ['EMAIL_ADDRESS', 'an address to write to with questions'],
   'docs_prose-00194': ['PHONE_NUMBER', 'telephone numbers and the mail address of an office'],
   'docs_prose-00363': ['EMAIL_ADDRESS', 'where misconduct is reported'],
+  'selfinstruct-00074': ['PHONE_NUMBER', 'the number and the mail address of somebody who applies for work'],
+  'selfinstruct-00166': ['EMAIL_ADDRESS', 'a mail with the address of who gets it'],
+  'selfinstruct-00366': ['EMAIL_ADDRESS', 'three mail addresses to be taken out of a text'],
+  'selfinstruct-00410': ['PHONE_NUMBER', 'the number of a person to be called'],
 };

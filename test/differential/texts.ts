@@ -54,14 +54,25 @@ function lines<T>(name: string): readonly T[] {
 export function readTexts(name: string): readonly TextCase[] {
   return lines<Line>(name).map(({ text, text_base64, entities, ...rest }) => ({
     ...rest,
-    text: text ?? Buffer.from(text_base64 ?? '', 'base64').toString('utf8'),
+    text: decoded(text, text_base64),
     entities: entities ?? [],
   }));
 }
 
+interface BugLine extends Omit<TextBug, 'input'> {
+  readonly input?: string;
+  readonly input_base64?: string;
+}
+
 /** The reports whose kind begins with one of some words (`pii`, `secret`, `injection`, `stream`, `redos`). */
 export function readTextBugs(...kinds: readonly string[]): readonly TextBug[] {
-  return lines<TextBug>('bugs').filter(({ kind }) => kinds.some((one) => kind.startsWith(one)));
+  return lines<BugLine>('bugs')
+    .filter(({ kind }) => kinds.some((one) => kind.startsWith(one)))
+    .map(({ input, input_base64, ...rest }) => ({ ...rest, input: decoded(input, input_base64) }));
+}
+
+function decoded(text: string | undefined, base64 = ''): string {
+  return text ?? Buffer.from(base64, 'base64').toString('utf8');
 }
 
 /**
