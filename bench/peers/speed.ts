@@ -22,7 +22,7 @@ const MESSAGE = 1_000;
 const MESSAGES = 100;
 const ROUNDS = 3;
 const SMALL_LIMIT = 3_000;
-const LARGE_LIMIT = 10_000;
+const LARGE_LIMIT = 15_000;
 
 /** What texts made to be slow repeat. */
 export const SHAPES: Readonly<Record<string, readonly string[]>> = {
@@ -37,7 +37,7 @@ export async function speedOf(detector: Detector, prose: string, shapes: readonl
   const messages = Array.from({ length: MESSAGES }, (_, at) => prose.slice(at * MESSAGE, (at + 1) * MESSAGE));
   await detector.time(messages.slice(0, MESSAGES / 10), 1, LARGE_LIMIT);
   return {
-    rate: await detector.time(messages, ROUNDS, LARGE_LIMIT),
+    rate: await detector.time(messages, ROUNDS, 2 * LARGE_LIMIT),
     bytes: MESSAGE * MESSAGES,
     prose: await growthOf(detector, prose),
     hostile: await worstOf(detector, shapes),

@@ -116,7 +116,7 @@ function timeText(timing: Timing): string {
 function errorTable({ costs, unloaded }: Result): string {
   const broken = unloaded.map(([peer, why]) => ['', `\`${peer}\``, `does not load: ${why}`]);
   const cells = costs.flatMap(({ family, name, errors, found, attempts }) => [
-    ...(found.hits === 0 ? [[family, name, `finds none of ${found.of}`]] : []),
+    ...(found.of > 0 && found.hits === 0 ? [[family, name, `finds none of ${found.of}`]] : []),
     ...Object.entries(errors).map(([why, texts]) => [family, name, `no answer to ${texts} texts: ${why}`]),
     ...(attempts > 0 ? [[family, name, `tried ${attempts} times to reach a network`]] : []),
   ]);

@@ -81,6 +81,27 @@ describe('found', () => {
   });
 });
 
+describe('a card whose check digit is wrong', () => {
+  const strict = PiiGuard({ tenant: 'acme', strictness: 'strict', types: ['CARD_NUMBER'] });
+  const mistyped = inFours(broken(card));
+
+  test.each([
+    [`her credit card number is ${mistyped}`, 1],
+    [`debit card: ${broken(card)}`, 1],
+    [`order number ${mistyped}`, 0],
+    [`the credit card was declined when they tried it. Ticket: ${broken(card)}`, 0],
+    [`credit card number ${'9'.repeat(3)}1 2345 6789 1234`, 0],
+  ])('strict: %s', (text, found) => {
+    expect(strict.check(text).findings).toHaveLength(found);
+  });
+
+  test('is left alone otherwise', () => {
+    expect(
+      guard.check(`her credit card number is ${mistyped}`).findings.map(({ code }) => code),
+    ).not.toContain('CARD_NUMBER');
+  });
+});
+
 describe('left alone', () => {
   test.each([
     `card ${broken(card)}`,

@@ -57,5 +57,10 @@ export function issuerOf(digits: string): string | undefined {
 
 /** Whether digits are those of a payment card: an issuer's range, its length, and Luhn's check digit. */
 export function cardHolds(digits: string): boolean {
-  return luhnHolds(digits) && !isOneDigit(digits) && issuerOf(digits) !== undefined;
+  return luhnHolds(digits) && isIssued(digits);
+}
+
+/** Whether digits are of an issuer's range and its length. The check digit may be wrong. */
+export function isIssued(digits: string): boolean {
+  return !isOneDigit(digits) && issuerOf(digits) !== undefined;
 }

@@ -1,4 +1,4 @@
-import { cardHolds } from '../checks/card.ts';
+import { cardHolds, isIssued } from '../checks/card.ts';
 import { ibanHolds } from '../checks/iban.ts';
 import { ibanEnd } from '../checks/iban-spelling.ts';
 import { isOneDigit } from '../checks/sums.ts';
@@ -77,6 +77,17 @@ export const PAYMENT: readonly IdentifierType[] = [
     accepts: cardHolds,
     cues: CARD_CUES,
     bare: 'balanced',
+  },
+  {
+    code: 'CARD_NUMBER',
+    title: 'what a text calls the number of a payment card',
+    label: 'CARD',
+    forms: ['################', '#### #### #### ####', '####-####-####-####', '#### ###### #####'],
+    accepts: isIssued,
+    cues: ['credit card', 'credit card number', 'debit card', 'debit card number', 'card number', 'card no'],
+    cued: 'strict',
+    close: true,
+    bare: 'never',
   },
   {
     code: 'IBAN',
