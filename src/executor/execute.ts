@@ -6,7 +6,7 @@ import { claim } from './claim.ts';
 import { type Execution, refusalFor } from './execution.ts';
 import { awaitLate, finish } from './finish.ts';
 import type { Flight } from './flight.ts';
-import type { Kit, Point } from './kit.ts';
+import { type Kit, type Point, placeOf } from './kit.ts';
 import { type Prepared, prepare, refused } from './prepare.ts';
 import type { ExecuteRequest } from './request.ts';
 
@@ -23,7 +23,7 @@ export async function execute(kit: Kit, request: ExecuteRequest): Promise<Execut
 
 /** A repetition within this process waits for the first and is told what it was told. */
 async function joined(kit: Kit, prepared: Prepared): Promise<Execution> {
-  const place = `${prepared.request.authority.tenant}\n${prepared.key}`;
+  const place = placeOf(prepared.request.authority.tenant, prepared.key);
   for (;;) {
     const earlier = kit.flights.get(place);
     if (!earlier) break;

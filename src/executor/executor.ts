@@ -33,6 +33,11 @@ export interface ExecutorOptions {
   /** How long a tool that was told to stop may take to do so, in milliseconds. Absent: 5 seconds. */
   readonly graceMs?: number;
   /**
+   * How long an unknown effect may still come about, in milliseconds, before anybody is asked how it ended. Absent: 60
+   * seconds. What goes on in this process is waited for in any case.
+   */
+  readonly settleMs?: number;
+  /**
    * `unique`: a host's call id names one call of a run, and the same id with other arguments quarantines the run. `labels`:
    * hosts that use one id for everything. Absent: `unique`.
    */
@@ -73,7 +78,7 @@ export function createExecutor(options: ExecutorOptions): Executor {
     reconcile: (tenant: TenantId, limit = MOST_UNKNOWNS) => reconcileUnknowns(kit, tenant, limit),
     reconcileByHand: (found: FoundOut) => reconcileByHand(kit, found),
     drain: async () => {
-      while (kit.late.size > 0) await Promise.all(kit.late);
+      while (kit.late.size > 0) await Promise.all(kit.late.values());
     },
   });
 }
@@ -93,9 +98,10 @@ export function kitOf(options: ExecutorOptions): Kit {
     approvalMs: positive('approvalMs', options.approvalMs ?? 24 * 60 * MINUTE),
     leaseMs: positive('leaseMs', options.leaseMs ?? MINUTE),
     graceMs: positive('graceMs', options.graceMs ?? 5000),
+    settleMs: positive('settleMs', options.settleMs ?? MINUTE),
     at: options.at ?? (() => undefined),
     uniqueCalls: options.callIds !== 'labels',
-    late: new Set(),
+    late: new Map(),
     flights: new Map(),
   };
 }

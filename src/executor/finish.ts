@@ -15,6 +15,7 @@ import type { End } from './carry-out.ts';
 import { pause } from './clock.ts';
 import { dispatchedOf, lateOf, receiptEventOf } from './drafts.ts';
 import { elapsed, type Flight, requestFor, whileOwned } from './flight.ts';
+import { placeOf } from './kit.ts';
 
 const ANSWER_FORM = 1;
 const WRITES = 3;
@@ -99,8 +100,11 @@ export function awaitLate(flight: Flight, end: AttemptEnd | undefined): void {
       return now && now.permit.id === row.permit.id ? noted(now, last) : nothing(row);
     });
   });
-  const done = noting.catch(() => undefined).finally(() => kit.late.delete(done));
-  kit.late.add(done);
+  const place = placeOf(row.tenant, row.key);
+  kit.late.set(
+    place,
+    noting.catch(() => undefined).finally(() => kit.late.delete(place)),
+  );
 }
 
 function nothing(result: EffectRow): StoreChange<EffectRow> {

@@ -1,4 +1,4 @@
-import type { IdempotencyKey, PolicyVersion } from '../action/ids.ts';
+import type { IdempotencyKey, PolicyVersion, TenantId } from '../action/ids.ts';
 import type { EvidenceStore } from '../evidence/store/store.ts';
 import type { TrustedKeys } from '../permit/dsse.ts';
 import type { Policy } from '../policy/rule.ts';
@@ -34,11 +34,12 @@ export interface Kit {
   readonly approvalMs: number;
   readonly leaseMs: number;
   readonly graceMs: number;
+  readonly settleMs: number;
   readonly at: AtPoint;
   /** Whether a host's call id names one call of a run. False: it is a label that evidence does not hold. */
   readonly uniqueCalls: boolean;
-  /** What is still awaited after its end was recorded. */
-  readonly late: Set<Promise<void>>;
+  /** Calls that go on in this process after their end was recorded, by tenant and key. */
+  readonly late: Map<string, Promise<void>>;
   /** Executions of this process by tenant and key: a repetition waits for the first. */
   readonly flights: Map<string, Promise<unknown>>;
 }
@@ -46,4 +47,9 @@ export interface Kit {
 /** The version that permits are given under. Without a policy of its own an executor takes what a signature vouches for. */
 export function policyOf({ policy }: Kit, otherwise: PolicyVersion): PolicyVersion {
   return policy?.version ?? otherwise;
+}
+
+/** Where an effect of a tenant is found in this process. @internal */
+export function placeOf(tenant: TenantId, key: IdempotencyKey): string {
+  return `${tenant}\n${key}`;
 }

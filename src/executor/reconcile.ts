@@ -4,7 +4,7 @@ import type { EffectRow, StoreChange, StoreDraft } from '../evidence/store/store
 import { pause } from './clock.ts';
 import { type Refusal, refusalFor } from './execution.ts';
 import { requestFor } from './flight.ts';
-import type { Kit } from './kit.ts';
+import { type Kit, placeOf } from './kit.ts';
 import { DEFAULT_TIMEOUT, type ReconcileAnswer } from './tool.ts';
 
 /** What came of asking how an unknown effect ended. */
@@ -22,8 +22,16 @@ export async function reconcileUnknowns(
   const unknowns = await kit.store.unknowns(tenant, limit);
   if (!unknowns.ok) return [];
   const done: Reconciliation[] = [];
-  for (const row of unknowns.result) done.push(await reconcileOne(kit, row));
+  for (const row of unknowns.result) {
+    if (isSettled(kit, row)) done.push(await reconcileOne(kit, row));
+  }
   return done;
+}
+
+/** Whether nothing can come of it any more: an answer that is given too early is none. */
+function isSettled(kit: Kit, { tenant, key, receipt }: EffectRow): boolean {
+  if (!receipt || kit.late.has(placeOf(tenant, key))) return false;
+  return kit.clock.now().getTime() - Date.parse(receipt.at) >= kit.settleMs;
 }
 
 async function reconcileOne(kit: Kit, row: EffectRow): Promise<Reconciliation> {

@@ -11,7 +11,7 @@ test(
   async () => {
     const ends = new Map<string, number>();
     await fc.assert(
-      fc.asyncProperty(fc.commands([...COMMANDS], { maxCommands: 14, size: 'max' }), async (commands) => {
+      fc.asyncProperty(fc.commands([...COMMANDS], { maxCommands: 30, size: 'max' }), async (commands) => {
         const real: Real = createReal();
         await fc.asyncModelRun(() => ({ model: {}, real }), commands);
         await judgeTheEnd(real);

@@ -70,6 +70,9 @@ test('a timeout after dispatch quarantines the action until somebody finds out',
   );
   expect((await desk.story()).slice(-2)).toEqual(['receipt', 'late']);
 
+  // Too early an answer would be none.
+  expect(await desk.executor.reconcile(TENANT)).toEqual([]);
+  await desk.clock.advance(60_000);
   expect(await desk.executor.reconcile(TENANT)).toEqual([{ ok: true, key, outcome: 'confirmed' }]);
   expect(statusOf(await desk.executor.execute(ask('post', {}, { key })))).toBe('confirmed');
   expect(slow.effects).toHaveLength(1);

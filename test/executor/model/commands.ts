@@ -23,8 +23,8 @@ import {
 
 export const TENANTS: readonly TenantId[] = [idFrom('tenant', 'ash'), idFrom('tenant', 'yew')];
 export const RUNS: readonly RunId[] = [idFrom('run', 'run-1'), idFrom('run', 'run-2')];
-const KEYS: readonly IdempotencyKey[] = ['k-1', 'k-2', 'k-3'].map((name) => idFrom('key', name));
-const BUDGET = { id: 'shift', calls: 4, timeMs: 60_000, spend: 10 } as const;
+
+const BUDGET = { id: 'shift', calls: 6, timeMs: 160_000, spend: 12 } as const;
 
 /** Nothing is remembered but what was told: the judge knows what must hold. */
 export type Model = Record<string, never>;
@@ -33,7 +33,6 @@ export type Model = Record<string, never>;
 interface Process {
   readonly executor: Executor;
   stopAt: { readonly point: Point; readonly for: 'good' | 'a while' } | undefined;
-  readonly stopped: (() => void)[];
 }
 
 export interface Real {
@@ -42,6 +41,8 @@ export interface Real {
   readonly bare: EvidenceStore;
   readonly store: EvidenceStore;
   readonly processes: Map<TenantId, Process>;
+  /** Lets processes go on that were stopped for a while. */
+  readonly paused: (() => void)[];
   readonly told: Told[];
   readonly questions: {
     readonly tenant: TenantId;
@@ -55,18 +56,25 @@ export function createReal(): Real {
   const clock = createVirtualClock();
   const world = createWorld();
   const bare = openMemoryStore({ now: clock.now, detectCredential: detectSample });
-  return { clock, world, bare, store: watched(bare, world), processes: new Map(), told: [], questions: [] };
+  return {
+    clock,
+    world,
+    bare,
+    store: watched(bare, world),
+    processes: new Map(),
+    paused: [],
+    told: [],
+    questions: [],
+  };
 }
 
 function processOf(real: Real, tenant: TenantId): Process {
   const running = real.processes.get(tenant);
   if (running) return running;
   const { clock, world, store } = real;
-  const stopped: (() => void)[] = [];
   const bounds = { timeoutMs: 5000, spend: () => 2 } as const;
   const process: Process = {
     stopAt: undefined,
-    stopped,
     executor: createExecutor({
       store,
       clock,
@@ -75,6 +83,7 @@ function processOf(real: Real, tenant: TenantId): Process {
       graceMs: 1000,
       permitMs: 40_000,
       approvalMs: 60_000,
+      settleMs: 30_000,
       tools: [
         scripted(world, clock, tenant, {
           ...bounds,
@@ -91,7 +100,7 @@ function processOf(real: Real, tenant: TenantId): Process {
         // A dead process is replaced by the next command; a paused one wakes up beside its successor.
         real.processes.delete(tenant);
         return new Promise((resolve) => {
-          if (stopAt.for === 'a while') stopped.push(resolve);
+          if (stopAt.for === 'a while') real.paused.push(resolve);
         });
       },
     }),
@@ -202,11 +211,11 @@ function judge(real: Real): void {
 
 const askCommand: fc.Arbitrary<Command> = fc
   .record({
-    tenant: fc.constantFrom(...TENANTS),
+    tenant: fc.constantFrom(...TENANTS, ...TENANTS.slice(0, 1)),
     run: fc.constantFrom(...RUNS),
     name: fc.constantFrom('post' as const, 'post' as const, 'refund' as const),
-    key: fc.constantFrom(...KEYS),
-    to: fc.constantFrom('a', 'a', 'a', 'b'),
+    key: fc.constantFrom(1, 2),
+    to: fc.constantFrom('a', 'a', 'a', 'a', 'a', 'b'),
     script: fc.array(fc.constantFrom(...BEHAVIOURS), { maxLength: 3 }),
     faults: fc.oneof(
       { weight: 3, arbitrary: fc.constant([]) },
@@ -232,10 +241,18 @@ const askCommand: fc.Arbitrary<Command> = fc
     twice: fc.boolean(),
     wait: fc.constantFrom(0, 100, 10_000, 70_000),
   })
-  .map((asked) => new Ask(asked));
+  .map((asked) => new Ask({ ...asked, key: idFrom('key', `${asked.name}-${asked.key}`) }));
 
 /** Everything that may happen to an executor. */
 export const COMMANDS: readonly fc.Arbitrary<Command>[] = [
+  fc.constant(
+    command('the paused go on', async (real) => {
+      for (const go of real.paused.splice(0)) go();
+      await goOn(real, 0);
+    }),
+  ),
+  askCommand,
+  askCommand,
   askCommand,
   askCommand,
   askCommand,
@@ -262,6 +279,7 @@ export const COMMANDS: readonly fc.Arbitrary<Command>[] = [
 
 /** What must hold once nothing goes on any more. */
 export async function judgeTheEnd(real: Real): Promise<void> {
+  for (const go of real.paused.splice(0)) go();
   await real.clock.advance(200_000);
   judge(real);
   for (const tenant of TENANTS) {
