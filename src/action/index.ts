@@ -1,4 +1,4 @@
-export { ACTION_VERSION, type Action } from './action.ts';
+export { ACTION_VERSION, type Action, type ActionRef } from './action.ts';
 export { canonicalize } from './canonical.ts';
 export { type ActionRequest, createAction } from './create-action.ts';
 export { actionDigest, type Digest, digestOf } from './digest.ts';
@@ -23,10 +23,12 @@ export {
   type ActorId,
   type Branded,
   type EventId,
+  type IdempotencyKey,
   idFrom,
   newId,
   type PermitId,
   type PolicyVersion,
+  type ReceiptId,
   type RunId,
   type TenantId,
   type TraceId,
