@@ -9,12 +9,13 @@ const COUNTRIES: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
+const CUE = /BIC|SWIFT|bic|swift|Bic|Swift/;
 const AFTER_CUE =
   /(?:BIC|SWIFT|bic|swift|Bic|Swift)(?![A-Za-z])[^A-Z\d\n]{0,16}(?:(?:BIC|SWIFT|Code|CODE|ID)[^A-Z\d\n]{0,8}){0,2}([A-Z]{6}[A-Z\d]{2}(?:[A-Z\d]{3})?)(?![A-Za-z\d])/g;
 
 /** Bank identifier codes: eight or eleven capitals are any word, so one is only looked for behind what announces it. */
 export function bicsIn({ text }: Reading): Match[] {
-  if (!['BIC', 'SWIFT', 'bic', 'swift', 'Bic', 'Swift'].some((cue) => text.includes(cue))) return [];
+  if (!CUE.test(text)) return [];
   return Array.from(text.matchAll(AFTER_CUE)).flatMap((match) => {
     const value = match[1] ?? '';
     if (!COUNTRIES.has(value.slice(4, 6))) return [];
@@ -23,4 +24,4 @@ export function bicsIn({ text }: Reading): Match[] {
   });
 }
 
-export const BIC_PATTERNS: readonly RegExp[] = [AFTER_CUE];
+export const BIC_PATTERNS: readonly RegExp[] = [CUE, AFTER_CUE];

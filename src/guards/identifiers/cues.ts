@@ -1,3 +1,5 @@
+import { Hearing } from './hearing.ts';
+
 /** How far before a value a cue may begin, and how far behind it one may end, in UTF-16 units. */
 export const BEFORE = 56;
 export const BEHIND = 28;
@@ -33,7 +35,7 @@ export function phrase(cue: string): string {
   return UNPARTED.test(cue) ? cue : tokens(cue.toLowerCase()).join(' ');
 }
 
-const FIRST = new Set<string>();
+const FIRST = new Hearing();
 const PHRASES = new Set<string>();
 const ANYWHERE = new Set<string>();
 let mostWords = 1;
@@ -84,8 +86,30 @@ export interface Window {
 const LETTER = /[A-Za-z\u00aa-\uffff]/;
 
 export function windowOf(text: string, start: number, end: number): Window {
+  if (!FIRST.mayHear(text, Math.max(0, start), Math.min(text.length, end)))
+    return new Silence(text, start, end);
   const part = window(text, start, end);
   return { text: part, heard: LETTER.test(part) ? heardIn(part) : [] };
+}
+
+/** A window without any cue. Mostly nobody asks for its text. */
+class Silence implements Window {
+  readonly heard: readonly Heard[] = [];
+  private readonly whole: string;
+  private readonly start: number;
+  private readonly end: number;
+  private part: string | undefined;
+
+  constructor(whole: string, start: number, end: number) {
+    this.whole = whole;
+    this.start = start;
+    this.end = end;
+  }
+
+  get text(): string {
+    this.part ??= window(this.whole, this.start, this.end);
+    return this.part;
+  }
 }
 
 /** Whether one of a kind's cues stands in a window. */

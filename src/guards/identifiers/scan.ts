@@ -45,19 +45,7 @@ const LONGEST_SPELLING = 48;
 const LEAST_SPELLING = 5;
 
 const UUID = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/iy;
-const SHORT_CUES = [
-  'cvv',
-  'CVV',
-  'cvc',
-  'CVC',
-  'ecurity code',
-  'xpiry',
-  'xpires',
-  'xpiration',
-  'csc',
-  'CSC',
-  'rüfziffer',
-] as const;
+const SHORT_CUES = /cvv|CVV|cvc|CVC|ecurity code|xpiry|xpires|xpiration|csc|CSC|rüfziffer/;
 
 function isWord(text: string, index: number): boolean {
   const code = text.charCodeAt(index);
@@ -114,13 +102,12 @@ function standsAlone({ type }: CompiledType, { strictness }: Reading): boolean {
 class Scan {
   readonly #reading: Reading;
   readonly #detectors: Detectors;
-  readonly #short: boolean;
+  #short: boolean | undefined;
   readonly matches: Match[] = [];
 
   constructor(reading: Reading, detectors: Detectors) {
     this.#reading = reading;
     this.#detectors = detectors;
-    this.#short = detectors.short.length > 0 && SHORT_CUES.some((cue) => reading.text.includes(cue));
   }
 
   run(): void {
@@ -193,7 +180,7 @@ class Scan {
   #word(start: number, isNumber: boolean): void {
     const reach = reachOf(this.#reading.text, start);
     if (reach < LEAST_SPELLING) {
-      if (this.#short && isNumber) this.#rows(this.#detectors.short, start, reach);
+      if (isNumber && this.#hasShort()) this.#rows(this.#detectors.short, start, reach);
       return;
     }
     if (isNumber) this.#number(start, reach);
@@ -201,6 +188,12 @@ class Scan {
     if (before !== undefined) this.#rows(this.#detectors.byLetter, before, reach + start - before);
     if (!mayBegin(this.#reading.text, start)) return;
     this.#rows(isNumber ? this.#detectors.byDigit : this.#detectors.byLetter, start, reach);
+  }
+
+  /** Whether anything in the text may announce a kind of three or four digits. */
+  #hasShort(): boolean {
+    this.#short ??= this.#detectors.short.length > 0 && SHORT_CUES.test(this.#reading.text);
+    return this.#short;
   }
 
   #number(start: number, reach: number): void {
@@ -264,4 +257,4 @@ export function scan(reading: Reading, detectors: Detectors): readonly Match[] {
   return detectors.emails ? [...one.matches, ...spelledOutEmails(reading)] : one.matches;
 }
 
-export const SCAN_PATTERNS: readonly RegExp[] = [UUID];
+export const SCAN_PATTERNS: readonly RegExp[] = [UUID, SHORT_CUES];

@@ -56,7 +56,7 @@ class Folding {
     const alike = CONFUSABLES[unit] ?? 0;
     const to = alike !== 0 && this.isMixedAt(at) ? alike : foldOf(unit);
     if (to === SEVERAL) return this.foldSeveral(at, unit);
-    if (to === DROPPED) return this.put(at, at + 1, '');
+    if (to === DROPPED && unit !== DROPPED) return this.put(at, at + 1, '');
     this.writer.push(to);
     return at + 1;
   }

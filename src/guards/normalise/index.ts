@@ -4,4 +4,5 @@ export { fold, foldOnce } from './fold.ts';
 export type { MappedText, Range, ViewKind } from './mapped-text.ts';
 export { composed, sameText } from './mapped-text.ts';
 export { isPlain } from './plain.ts';
+export { UnitWriter } from './unit-writer.ts';
 export { type Views, viewsOf } from './views.ts';
