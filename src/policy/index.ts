@@ -1,5 +1,15 @@
+export {
+  type Direction,
+  diffPolicies,
+  type Outcome,
+  type PolicyChange,
+  type PolicyDiff,
+} from './compare/diff.ts';
+export { checkMonotone, type Monotonicity, type Weakening } from './compare/monotone.ts';
+export type { TrialOptions } from './compare/trials.ts';
 export { composePolicies } from './compose.ts';
 export type { Decision, Finding, Requirement } from './decision.ts';
+export { decisionTable } from './decision-table.ts';
 export {
   DEPENDENCIES,
   type Dependency,
