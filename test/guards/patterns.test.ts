@@ -35,7 +35,6 @@ const MADE: Readonly<Record<string, readonly [count: number, family: string]>> =
 
 /** The same, where no list holds what is made, and why that is well. */
 const UNLISTED: Readonly<Record<string, readonly [count: number, reason: string]>> = {
-  'identifiers/fold.ts': [1, 'the literal beside it once more, for every place of a text'],
   'identifiers/phone.ts': [1, 'plans of a library, tried from the start on at most seventeen digits'],
 };
 
