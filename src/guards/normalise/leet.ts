@@ -31,7 +31,8 @@ export function leetWords(text: string): Range[] {
   const words: Range[] = [];
   let done = 0;
   for (let at = 0; at < text.length; at++) {
-    if ((unitAt(text, at) & SIGN) === 0 || (unitAt(text, at + 1) & LETTER) === 0) continue;
+    const unit = text.charCodeAt(at);
+    if (unit >= 0x80 || UNITS[unit] !== SIGN || unitAt(text, at + 1) !== LETTER) continue;
     let start = at;
     while (start > done && unitAt(text, start - 1) !== 0) start--;
     done = at + 1;
@@ -66,7 +67,8 @@ function isLeet(word: string): boolean {
 }
 
 function unitAt(text: string, at: number): number {
-  return UNITS[text.charCodeAt(at)] ?? 0;
+  const unit = text.charCodeAt(at);
+  return unit < 0x80 ? (UNITS[unit] ?? 0) : 0;
 }
 
 function leetUnits(): Uint8Array {
