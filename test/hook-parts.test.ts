@@ -38,3 +38,7 @@ test.each([
 ])('%s is loaded only with %s', (module, part) => {
   expect(partsOf.get(module)).toEqual([part]);
 });
+
+test('the hook tells nobody anything: telemetry is for those who build agents', () => {
+  expect([...partsOf.keys()].filter((module) => module.startsWith('src/evidence/telemetry/'))).toEqual([]);
+});

@@ -76,6 +76,22 @@ export type {
   StoreView,
   TakeRequest,
 } from './store/store.ts';
+export {
+  type Attributes,
+  type AttributeValue,
+  type ContextLike,
+  type NotRecorded,
+  observedStore,
+  type SpanContextLike,
+  type SpanLike,
+  type SpanOptionsLike,
+  type StoreObserver,
+  TELEMETRY,
+  type Telemetry,
+  type TelemetryOptions,
+  type TracerLike,
+  telemetryOf,
+} from './telemetry/index.ts';
 export type { Decide, Decided, OpenTurn, TransactResult, TurnOf } from './transaction.ts';
 export { isUnjudged } from './unjudged.ts';
 export { verifyJournal, verifyLines } from './verify.ts';

@@ -10,6 +10,7 @@ export type { Finding, Guard, GuardContext, GuardVerdict, Replacement, SyncGuard
 export { IDENTIFIER_CODES, PiiGuard, type PiiOptions } from './identifiers/index.ts';
 export { InjectionGuard, type InjectionGuardOptions } from './injection/index.ts';
 export { type KeywordOptions, type KeywordScanner, keywordScanner } from './keywords.ts';
+export { type ObservedGuardOptions, observedGuard } from './observed-guard.ts';
 export { readVerdict } from './read-verdict.ts';
 export { mergeReplacements, type Redacted, redact } from './redact.ts';
 export { type ExtraSecret, SECRET_CODES, SecretsGuard, type SecretsGuardOptions } from './secrets/index.ts';
