@@ -35,7 +35,8 @@ const OPENAI = [
 ];
 
 export const PEERS: readonly Peer[] = [
-  peer('injection', '@andersmyrmel/vard', 'vard', 'injection', 'as it comes (moderate)'),
+  peer('injection', '@andersmyrmel/vard', 'vard', 'moderate', 'as it comes (moderate)'),
+  peer('injection', '@andersmyrmel/vard, strict', 'vard', 'strict', 'strict'),
   peer(
     'injection',
     '@presidio-dev/hai-guardrails',
