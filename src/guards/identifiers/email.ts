@@ -89,8 +89,39 @@ export function emailAt(reading: Reading, at: number): Match | undefined {
 const SPELLED_OUT =
   /([A-Za-z\d][\w.+-]{0,63}) ?[[({] ?at ?[\])}] ?([A-Za-z\d][A-Za-z\d-]{0,62}(?: ?(?:[[({] ?dot ?[\])}]|\.) ?[A-Za-z\d][A-Za-z\d-]{0,62}){1,4})/gi;
 
-/** Addresses whose signs are spelled out in brackets, so that machines do not find them. */
+const ENCODED_SIGN = '%40';
+const ENCODED_LOCAL = /[A-Za-z\d._+-]/;
+
+/** Addresses in a query or a form, where the `@` is written as an escape. */
+function encodedEmails(text: string): Match[] {
+  const found: Match[] = [];
+  for (let at = text.indexOf(ENCODED_SIGN); at !== -1; at = text.indexOf(ENCODED_SIGN, at + 1)) {
+    const start = encodedLocalStart(text, at);
+    const end = domainEnd(text, at + ENCODED_SIGN.length - 1);
+    const local = text.slice(start, at);
+    const domain = text.slice(at + ENCODED_SIGN.length, end);
+    if (local === '' || local.endsWith('.') || local.includes('..') || !isDomain(domain)) continue;
+    const value = `${local}@${domain}`.toLowerCase();
+    found.push({ code: 'EMAIL_ADDRESS', label: 'EMAIL', start, end, value, score: 0.9 });
+  }
+  return found;
+}
+
+function encodedLocalStart(text: string, at: number): number {
+  let start = at;
+  while (start > 0 && at - start < LONGEST_LOCAL && ENCODED_LOCAL.test(text.charAt(start - 1))) start -= 1;
+  // Two digits behind a percent sign are an escape of their own.
+  if (text.charAt(start - 1) === '%') start = Math.min(at, start + 2);
+  while (start < at && /[.-]/.test(text.charAt(start))) start += 1;
+  return start;
+}
+
+/** Addresses whose `@` is an escape, or is spelled out in brackets so that machines do not find it. */
 export function spelledOutEmails(reading: Reading): Match[] {
+  return [...encodedEmails(reading.text), ...bracketedEmails(reading)];
+}
+
+function bracketedEmails(reading: Reading): Match[] {
   const { text, strictness } = reading;
   if (strictness === 'relaxed' || !/[[({] ?at ?[\])}]/i.test(text)) return [];
   return Array.from(text.matchAll(SPELLED_OUT)).flatMap((match) => {
@@ -103,4 +134,4 @@ export function spelledOutEmails(reading: Reading): Match[] {
   });
 }
 
-export const EMAIL_PATTERNS: readonly RegExp[] = [LOCAL, DOMAIN, OUTSIDE, SPELLED_OUT];
+export const EMAIL_PATTERNS: readonly RegExp[] = [LOCAL, DOMAIN, OUTSIDE, ENCODED_LOCAL, SPELLED_OUT];

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { SyncGuard } from '../guard.ts';
 import { broken, inFours, makeCard, makeIban, makeIdentifier, seeded, spellings } from './make/index.ts';
 import { IDENTIFIER_CODES, PiiGuard } from './pii-guard.ts';
 import { STRICTNESSES } from './types/identifier-type.ts';
@@ -99,6 +100,63 @@ describe('a card whose check digit is wrong', () => {
     expect(
       guard.check(`her credit card number is ${mistyped}`).findings.map(({ code }) => code),
     ).not.toContain('CARD_NUMBER');
+  });
+});
+
+describe('an address whose sign is an escape', () => {
+  test.each([
+    ['/leave?who=lena.maier%40example.org&x=1', 'lena.maier%40example.org'],
+    ['to%3Dlena%40mail.example.org%3E', 'lena%40mail.example.org'],
+    ['lena+news%40example.org', 'lena+news%40example.org'],
+  ])('%s', (text, address) => {
+    const [finding] = guard.check(text).findings;
+    expect(finding?.code).toBe('EMAIL_ADDRESS');
+    expect(text.slice(finding?.start, finding?.end)).toBe(address);
+  });
+
+  test.each([
+    'GET /%40types%2Fnode',
+    'package%401.20.3',
+    'icon%402x.png',
+    '%40example.org',
+    'a..b%40example.org',
+    'x%3D%40example.org',
+  ])('%s is none', (text) => {
+    expect(guard.check(text).findings).toEqual([]);
+  });
+});
+
+describe('shapes that nothing announces', () => {
+  const strict = PiiGuard({ tenant: 'acme', strictness: 'strict' });
+  const codes = (made: SyncGuard, text: string): readonly string[] =>
+    made.check(text).findings.map(({ code }) => code);
+
+  test.each([
+    ['we moved from LS2 9JT last spring', 'UK_POSTCODE'],
+    ['seen at EC2V 7HN', 'UK_POSTCODE'],
+    ['it was KA05MX4471 that hit us', 'LICENCE_PLATE'],
+  ])('strict: %s', (text, code) => {
+    expect(codes(strict, text)).toEqual([code]);
+    expect(codes(guard, text)).toEqual([]);
+  });
+
+  test.each(['a laptop with M2 8GB', 'see QX2 9JT', 'part XX05MX4471', 'row A1 2'])(
+    'not even strict: %s',
+    (text) => {
+      expect(codes(strict, text)).toEqual([]);
+    },
+  );
+
+  test.each([
+    ["the bike's registration number is MH12AB3478", 'LICENCE_PLATE'],
+    ['his PAN number is QWERT6789Y', 'IN_PAN'],
+    ['passports: AB7654321', 'PASSPORT_NUMBER'],
+  ])('announced: %s', (text, code) => {
+    expect(codes(guard, text)).toContain(code);
+  });
+
+  test('a wrong shape of a tax account is nothing by itself', () => {
+    expect(codes(strict, 'the label QWERT6789Y')).toEqual([]);
   });
 });
 

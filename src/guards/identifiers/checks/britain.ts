@@ -38,3 +38,18 @@ export const PPSN: Scheme = {
   },
   body: '%######{|A}',
 };
+
+const POSTCODE_AREAS: ReadonlySet<string> = new Set(
+  (
+    'AB AL B BA BB BD BH BL BN BR BS BT CA CB CF CH CM CO CR CT CV CW DA DD DE DG DH DL DN DT DY E EC EH EN EX FK FY ' +
+    'G GL GU GY HA HD HG HP HR HS HU HX IG IM IP IV JE KA KT KW KY L LA LD LE LL LN LS LU M ME MK ML N NE NG NN NP NR ' +
+    'NW OL OX PA PE PH PL PO PR RG RH RM S SA SE SG SK SL SM SN SO SP SR SS ST SW SY TA TD TF TN TQ TR TS TW UB W WA ' +
+    'WC WD WF WN WR WS WV YO ZE'
+  ).split(' '),
+);
+
+/** A postcode of a real area; what could be an amount of memory is none. */
+export function isInPostcodeArea(value: string): boolean {
+  const [, area = ''] = /^([A-Z]{1,2})\d[A-Z\d]?\d[ABD-HJLNP-UW-Z]{2}$/.exec(value) ?? [];
+  return POSTCODE_AREAS.has(area) && !/[GT]B$/.test(value);
+}

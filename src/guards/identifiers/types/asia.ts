@@ -34,8 +34,9 @@ export const ASIA: readonly IdentifierType[] = [
     title: 'tax account number of India',
     forms: ['@@@@@####@'],
     accepts: (value) => TAX_ACCOUNT_SHAPE.test(value),
-    cues: ['pan', 'permanent account', 'income tax', 'pan card', 'पैन'],
+    cues: ['pan', 'permanent account', 'income tax', 'pan card', 'pan number', 'पैन'],
     bare: 'balanced',
+    mistyped: true,
     sample: 'AA{B|K}{P|C|F}@####@',
   },
   {

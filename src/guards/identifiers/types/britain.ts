@@ -1,4 +1,4 @@
-import { NHS, ninoHolds, PPSN, UTR } from '../checks/britain.ts';
+import { isInPostcodeArea, NHS, ninoHolds, PPSN, UTR } from '../checks/britain.ts';
 import type { IdentifierType } from './identifier-type.ts';
 
 export const BRITAIN: readonly IdentifierType[] = [
@@ -74,6 +74,14 @@ export const BRITAIN: readonly IdentifierType[] = [
     close: true,
     bare: 'never',
     sample: '{M|B|LS|SW}{1|2}%{AA|BD|PT}',
+  },
+  {
+    code: 'UK_POSTCODE',
+    title: 'postcode of the United Kingdom that nothing announces',
+    forms: ['@# #@@', '@## #@@', '@@# #@@', '@@## #@@', '@#@ #@@', '@@#@ #@@'],
+    accepts: isInPostcodeArea,
+    cues: [],
+    bare: 'strict',
   },
   {
     code: 'IE_PPSN',

@@ -24,6 +24,13 @@ function spellsDay(value: string): boolean {
 
 const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}';
 
+/** First letters of number plates: the states and territories of India. */
+const INDIAN_STATES: ReadonlySet<string> = new Set(
+  'AN AP AR AS BR CG CH DD DL DN GA GJ HP HR JH JK KA KL LA LD MH ML MN MP MZ NL OD OR PB PY RJ SK TG TN TR TS UK UP WB'.split(
+    ' ',
+  ),
+);
+
 export const DOCUMENTS: readonly IdentifierType[] = [
   {
     code: 'PASSPORT_NUMBER',
@@ -35,7 +42,9 @@ export const DOCUMENTS: readonly IdentifierType[] = [
     accepts: looksIssued,
     cues: [
       'passport',
+      'passports',
       'passport number',
+      'passport numbers',
       'passport no',
       'passport id',
       'passport nr',
@@ -236,6 +245,25 @@ export const DOCUMENTS: readonly IdentifierType[] = [
     close: true,
     bare: 'never',
     sample: '{AB|KL}{12|51} {XYZ|DEF}',
+  },
+  {
+    code: 'LICENCE_PLATE',
+    title: 'number plate of a vehicle in India',
+    forms: [],
+    pattern: /[A-Z]{2}[- ]?\d{1,2}[- ]?[A-Z]{1,3}[- ]?\d{4}(?![A-Za-z\d])/y,
+    accepts: (value) => INDIAN_STATES.has(value.slice(0, 2)),
+    cues: [
+      'registration',
+      'registration number',
+      'vehicle',
+      'vehicle number',
+      'number plate',
+      'plate',
+      'bike',
+      'car',
+    ],
+    cued: 'balanced',
+    bare: 'strict',
   },
   {
     code: 'DATE_OF_BIRTH',
