@@ -119,6 +119,14 @@ function fromOf(type: IdentifierType, spelling: string): From {
   return (/^[\dA-Za-z]*$/.test(spelling) ? undefined : type.spelled) ?? type.bare;
 }
 
+/** Whether anything of a type counts at a strictness, announced or not. What cannot need not be looked for. */
+export function canCount(type: IdentifierType, strictness: Strictness): boolean {
+  const { cues, cued = 'relaxed', bare, spelled = bare, schemes } = type;
+  const announced = cues.length > 0 && counts(cued, strictness);
+  const alone = counts(bare, strictness) || counts(spelled, strictness);
+  return announced || alone || (strictness !== 'relaxed' && schemes !== undefined && bare !== 'never');
+}
+
 function asMatch({ type, label }: CompiledType, found: Found, score: number): Match {
   return { code: type.code, label, start: found.start, end: found.end, value: found.compact, score };
 }

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../action/json.ts';
 import type { GuardVerdict, SyncGuard } from '../guard.ts';
 import { bicsIn } from './bic.ts';
-import { type CompiledType, compiled } from './compile.ts';
+import { type CompiledType, canCount, compiled } from './compile.ts';
 import { BEFORE, BEHIND, type Window, windowOf } from './cues.ts';
 import { type Folded, folded, unfolded } from './fold.ts';
 import { type Match, type Reading, withoutOverlaps } from './match.ts';
@@ -72,8 +72,8 @@ const COMPILED: readonly CompiledType[] = IDENTIFIER_TYPES.map(compiled);
 export const ROW_PATTERNS: readonly RegExp[] = COMPILED.flatMap((row) => row.patterns);
 const SHORTEST_LONG = 5;
 
-function detectorsFor(types: readonly string[]): Detectors {
-  const rows = COMPILED.filter(({ type }) => types.includes(type.code));
+function detectorsFor(types: readonly string[], strictness: Strictness): Detectors {
+  const rows = COMPILED.filter(({ type }) => types.includes(type.code) && canCount(type, strictness));
   const long = rows.filter((row) => row.least >= SHORTEST_LONG);
   return {
     byDigit: long.filter((row) => row.byDigit),
@@ -149,7 +149,7 @@ function verdictOf(from: Folded, matches: readonly Match[], pseudonym: Pseudonym
  */
 export function PiiGuard(options: PiiOptions): SyncGuard {
   const { tenant, types, strictness, secret } = settings(options);
-  const detectors = detectorsFor(types);
+  const detectors = detectorsFor(types, strictness);
   const wanted: ReadonlySet<string> = new Set(types);
   const pseudonym = pseudonyms(tenant, secret);
   const shown: JsonObject = { tenant, strictness, types: options.types === undefined ? 'all' : [...types] };
