@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { REASON_CODES } from '../../src/action/reason.ts';
+import { isReason } from '../../src/action/reason.ts';
 import type { Command } from '../../src/cli/command.ts';
 import { COMMANDS } from '../../src/cli/commands/index.ts';
 import { anchors, codeSpans, type Document, links, type Mention, ROOT, readDocument } from './markdown.ts';
@@ -94,7 +94,7 @@ const CAPITALS: readonly string[] = [
 
 function capitalsFaults({ text, line }: Mention): readonly Mention[] {
   if (!/^[A-Z][A-Z0-9_]{2,}$/.test(text) || CAPITALS.includes(text)) return [];
-  return REASON_CODES.some((code) => code === text) ? [] : [{ line, text: `\`${text}\` is no reason code` }];
+  return isReason(text) ? [] : [{ line, text: `\`${text}\` is no reason code` }];
 }
 
 function doorFaults({ text, line }: Mention): readonly Mention[] {

@@ -118,7 +118,7 @@ class Observed {
 
   private foundText(value: string): readonly Source[] | undefined {
     const looked = spelled(value);
-    const number = /^-?\d+(?:\.\d+)?$/.test(looked) ? Number(looked) : undefined;
+    const number = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,4})?$/.test(looked) ? Number(looked) : undefined;
     return this.found(
       (text) =>
         occurs(looked, text) ||

@@ -58,6 +58,8 @@ describe('a number stands in a text', () => {
     [50, 'EUR 500'],
     [50, 'gate B50'],
     [5, '0.5 percent'],
+    [1e21, '1e+21'],
+    [1e-7, '1e-7'],
     [Number.NaN, 'nan'],
     [-3, 'up by 3'],
   ])('not %d in: %s', (value, text) => {

@@ -30,14 +30,26 @@ function continuesAfter(text: string, end: number, value: string): boolean {
   return after === '.' ? WORD.test(text[end + 1] ?? ' ') : JOINS_AFTER.test(after);
 }
 
+const NUMBER = /^(\d{1,21})(?:\.(\d{1,17}))?$/;
+
 /** True when a number stands in a text, with or without separators of thousands and with zeros behind the point. */
 export function occursAsNumber(value: number, text: string): boolean {
-  if (!Number.isFinite(value)) return false;
-  const [whole = '', part = ''] = String(Math.abs(value)).split('.');
-  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, "[,. '\\u202f]?");
-  const behind = part === '' ? '(?:[.,]0{1,2})?' : `[.,]${part}0{0,2}`;
+  const [, whole, part] = NUMBER.exec(String(Math.abs(value))) ?? [];
+  if (whole === undefined) return false;
+  const behind = part === undefined ? '(?:[.,]0{1,2})?' : `[.,]${part}0{0,2}`;
   const sign = value < 0 ? '[-\\u2212] ?' : '';
-  return new RegExp(`(?<![\\p{L}\\d]|\\d[.,])${sign}${grouped}${behind}(?![\\d]|[.,]\\d)`, 'u').test(text);
+  const pattern = `(?<![\\p{L}\\d]|\\d[.,])${sign}${grouped(whole)}${behind}(?![\\d]|[.,]\\d)`;
+  return new RegExp(pattern, 'u').test(text);
+}
+
+/** Digits with room for a separator before each three. */
+function grouped(digits: string): string {
+  let pattern = '';
+  for (const [at, digit] of [...digits].entries()) {
+    const left = digits.length - at;
+    pattern += at > 0 && left % 3 === 0 ? `[,. '\\u202f]?${digit}` : digit;
+  }
+  return pattern;
 }
 
 /** The longest number of an account or the like that people write in groups. */
