@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { createAction } from '../../action/create-action.ts';
 import { isHoldfastError } from '../../action/error.ts';
+import type { ActorId, TenantId } from '../../action/ids.ts';
 import { composePolicies } from '../compose.ts';
 import { createPolicy, evaluate, type Policy, type Rule } from '../policy.ts';
 import type { PolicyTable, TableFacts, TableRow } from '../table/table.ts';
@@ -23,8 +25,12 @@ const where = (more: TableRow['where']): PolicyTable => withSend({ where: { ...S
 
 describe('diffPolicies', () => {
   test('finds nothing between equal policies, and says how much it tried', () => {
-    const { tried, changes } = diffPolicies(tablePolicy(DESK), tablePolicy({ ...DESK, name: 'other' }));
+    const { tried, changes, unreached } = diffPolicies(
+      tablePolicy(DESK),
+      tablePolicy({ ...DESK, name: 'other' }),
+    );
     expect(changes).toEqual([]);
+    expect(unreached).toEqual([]);
     expect(tried).toBeGreaterThan(1000);
   });
 
@@ -125,6 +131,43 @@ describe('diffPolicies', () => {
     });
     const stricter = changes.find(({ direction }) => direction === 'stricter');
     expect(stricter).toMatchObject({ action: 'send_reply', differs: [] });
+  });
+
+  test('names the rows that no request met, until one is given', () => {
+    const strange = (verdict: 'ask' | 'allow'): PolicyTable => ({
+      name: 'strange',
+      actions: {
+        act: { where: { '/v': { startsWith: ['INV-'], matches: ['*-9'] } }, verdict, reason: 'NO_OBJECTION' },
+      },
+    });
+    const never = (verdict: 'ask' | 'allow'): PolicyTable => ({
+      name: 'never',
+      actions: {
+        act: {
+          where: { '/v': [{ matches: ['a?'] }, { maxLength: 0, matches: ['*b'] }] },
+          verdict,
+          reason: 'NO_OBJECTION',
+        },
+      },
+    });
+    const [ask, allow] = [tablePolicy(never('ask')), tablePolicy(never('allow'))];
+    expect(diffPolicies(tablePolicy(strange('ask')), tablePolicy(strange('allow'))).unreached).toEqual([]);
+    expect(diffPolicies(ask, allow).unreached).toEqual(['never.act']);
+    const short = tablePolicy({
+      name: 'short',
+      actions: {
+        act: {
+          where: { '/v': { matches: ['*9'], maxLength: 4, startsWith: ['qwe'] } },
+          verdict: 'ask',
+          reason: 'NO_OBJECTION',
+        },
+      },
+    });
+    expect(diffPolicies(short, short).unreached).toEqual(['short.act']);
+    const authority = { tenant: 'T' as TenantId, actor: 'a' as ActorId, capabilities: [] };
+    const action = createAction({ name: 'act', arguments: { v: 'qwe9' } });
+    const requests = [{ action, effects: [], authority, facts: {} }];
+    expect(diffPolicies(short, short, { requests }).unreached).toEqual([]);
   });
 
   test('is the same twice', () => {

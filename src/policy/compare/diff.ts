@@ -2,6 +2,7 @@ import type { Reason } from '../../action/reason.ts';
 import { compareVerdicts, VERDICTS, type Verdict } from '../../action/verdict.ts';
 import { evaluate, type Policy, type PolicyRequest } from '../policy.ts';
 import { tablesOf } from '../tables-of.ts';
+import { reachOf } from './reach.ts';
 import { type Trial, type TrialOptions, trialsOf } from './trials.ts';
 
 /** `weaker`: the later policy restricts less. `reason`: the verdict is the same and the reason another. */
@@ -29,6 +30,11 @@ export interface PolicyChange<Facts> {
 export interface PolicyDiff<Facts> {
   /** How many requests were tried. What was not tried is not known to be the same. */
   readonly tried: number;
+  /**
+   * Rows that no request met in all they demand, as `table.action`: what they come to was not compared. Give `requests`
+   * that meet them.
+   */
+  readonly unreached: readonly string[];
   /** Weaker first, the largest step before, then stricter, then reasons. */
   readonly changes: readonly PolicyChange<Facts>[];
 }
@@ -45,16 +51,18 @@ export function diffPolicies<Facts>(
 ): PolicyDiff<Facts> {
   const tables = [...tablesOf(before), ...tablesOf(after)];
   const found = new Map<string, PolicyChange<Facts>>();
+  const reach = reachOf(tables);
   let tried = 0;
   for (const trial of trialsOf(tables, options)) {
     tried++;
+    reach.see(trial.request);
     const change = changeOf(trial, outcomeOf(before, trial), outcomeOf(after, trial));
     if (change === undefined) continue;
     const key = JSON.stringify([change.action, change.before, change.after]);
     const known = found.get(key);
     found.set(key, known === undefined ? change : simpler(known, change));
   }
-  return { tried, changes: [...found.values()].sort(byWeight) };
+  return { tried, unreached: reach.missed(), changes: [...found.values()].sort(byWeight) };
 }
 
 function outcomeOf<Facts>(policy: Policy<Facts>, { request }: Trial<Facts>): Outcome {
