@@ -18,5 +18,6 @@ export {
 } from './read-corpus.ts';
 export { type SampleOptions, type Sampler, sampled, samplerOf } from './sampled.ts';
 export { shardOf, shardTest } from './shard.ts';
+export { type CorpusHalves, corpusSplit } from './split.ts';
 export type { CasePart, Encoding, HiddenPart, MadePart, StoredCase } from './stored.ts';
 export { CORPUS_VERSION } from './version.ts';

@@ -1,0 +1,31 @@
+import type { GuardKind } from '../kind.ts';
+
+/** Every signal by its code. */
+export const KINDS: readonly GuardKind[] = [
+  { code: 'AUTHORITY_CLAIM', title: 'somebody claims a right to give orders' },
+  { code: 'DECODE_AND_FOLLOW', title: 'an order to decode a text and do what it says' },
+  { code: 'DIRECTION_OVERRIDE', title: 'text turned round by controls of direction' },
+  { code: 'DUAL_RESPONSE', title: 'two answers asked for, one of them without limits' },
+  { code: 'EMBEDDED_REQUEST', title: 'an order inside a field of data' },
+  { code: 'ENCODED_INSTRUCTION', title: 'an instruction that an encoding hides' },
+  { code: 'EXFILTRATION', title: 'an order to send something secret away' },
+  { code: 'FORGED_END', title: 'a mark that pretends to end the document or the prompt' },
+  { code: 'FORGED_TURN', title: 'a turn of a chat, as a template writes it' },
+  { code: 'HIDDEN_BY_TERMINAL', title: 'text that a terminal does not show' },
+  { code: 'HIDDEN_CHARACTERS', title: 'characters that nobody sees and that spell something' },
+  { code: 'HIDDEN_MARKUP', title: 'text that markup hides' },
+  { code: 'INSTRUCTION_OVERRIDE', title: 'an order to forget the instructions given before' },
+  { code: 'KEPT_FROM_USER', title: 'an order to keep something from the user' },
+  { code: 'LEAKING_IMAGE', title: 'an image whose address carries data away' },
+  { code: 'MANY_TURNS', title: 'many forged turns one after another' },
+  { code: 'NEW_TASK', title: 'another task in the place of the real one' },
+  { code: 'PERSONA_JAILBREAK', title: 'a role without rules' },
+  { code: 'PROMPT_EXTRACTION', title: 'the system prompt asked for' },
+  { code: 'REFUSAL_SUPPRESSED', title: 'an order never to refuse' },
+  { code: 'RESTRICTIONS_LIFTED', title: 'rules declared void' },
+  { code: 'ROLE_TAG', title: 'a tag of a role round a text' },
+  { code: 'SECRET_REQUEST', title: 'a password, a key or a conversation asked for' },
+  { code: 'TASK_DETOUR', title: 'something to be done before the real task' },
+  { code: 'TOOL_CALL', title: 'a call of a tool, as a model writes it' },
+  { code: 'URGENT_ORDER', title: 'urgency that presses the model' },
+];
