@@ -129,7 +129,6 @@ export {
   type Recovered,
   type Refusal,
   type RetryBounds,
-  type Sources,
   systemClock,
   type Tool,
   type ToolContext,

@@ -62,7 +62,7 @@ export function decisionOf(
 }
 
 function sourcesOf({ request }: Prepared): readonly string[] {
-  return Object.entries(request.provenance ?? {})
+  return Object.entries(request.sources ?? {})
     .map(([pointer, sources]) => `${pointer} ${sources.join(' ')}`.slice(0, LONGEST_SOURCE))
     .slice(0, MOST_SOURCES);
 }

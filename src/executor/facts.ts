@@ -1,21 +1,13 @@
 import { type Digest, digestOf } from '../action/digest.ts';
-import type { TenantId } from '../action/ids.ts';
 import type { JsonObject } from '../action/json.ts';
 import { validateJson } from '../action/plain-json.ts';
 import type { Authority } from '../authority/authority.ts';
+import type { TableFacts } from '../policy/table/table.ts';
 import type { Tool } from './tool.ts';
 
-/** Where values of the arguments came from: sources by JSON pointer. */
-export type Sources = Readonly<Record<string, readonly string[]>>;
-
 /** What rules of an executor's policy may know besides action, effects and authority. */
-export interface ActionFacts {
-  /** RFC 3339, UTC, milliseconds. */
+export interface ActionFacts extends TableFacts {
   readonly now: string;
-  /** Whose thing the action is about. Absent: the authority's own tenant's. */
-  readonly tenant?: TenantId;
-  /** Absent: nothing was said of that, so a model made all of it up. */
-  readonly provenance?: Sources;
   /** What the tool found out beforehand. Each is looked at again when the permit is claimed. */
   readonly known: JsonObject;
 }

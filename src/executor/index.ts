@@ -9,7 +9,7 @@ export {
 export { DescendantsAlive } from './descendants.ts';
 export type { Execution, Question, Refusal } from './execution.ts';
 export { createExecutor, type Executor, type ExecutorOptions } from './executor.ts';
-export type { ActionFacts, Sources } from './facts.ts';
+export type { ActionFacts } from './facts.ts';
 export { type AtPoint, POINTS, type Point } from './kit.ts';
 export type { FoundOut, Reconciliation } from './reconcile.ts';
 export type { Recovered } from './recover.ts';

@@ -135,7 +135,7 @@ function judge(kit: Kit, request: ExecuteRequest, found: Found, presented: Permi
     now,
     known,
     ...(request.tenant !== undefined && { tenant: request.tenant }),
-    ...(request.provenance && { provenance: request.provenance }),
+    ...(request.sources && { sources: request.sources }),
   };
   const { action, effects = [] } = found;
   const { findings } = evaluate(kit.policy, { action, effects, authority: request.authority, facts });

@@ -1,7 +1,7 @@
 import type { ActionId, IdempotencyKey, RunId, TenantId, TraceId } from '../action/ids.ts';
 import type { JsonObject } from '../action/json.ts';
 import type { Authority } from '../authority/authority.ts';
-import type { Sources } from './facts.ts';
+import type { Labels } from '../policy/source.ts';
 
 /** What an agent asks for, and in whose name. */
 export interface ExecuteRequest {
@@ -22,7 +22,8 @@ export interface ExecuteRequest {
   readonly call?: string;
   /** Whose thing it is about. Absent: the authority's own tenant's. */
   readonly tenant?: TenantId;
-  readonly provenance?: Sources;
+  /** Where values of the arguments came from. Absent: the model made all of them up. */
+  readonly sources?: Labels;
   /** Calls it off. */
   readonly signal?: AbortSignal;
   /** A signed permit of another process, in its envelope. Absent: this executor decides. */
