@@ -6,8 +6,12 @@ import { build } from 'esbuild';
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 
+/** Loaded at run time, and only by whoever opens such a store: users install what they use. */
+const OPTIONAL_PEERS = ['better-sqlite3', 'kysely', 'pg'];
+
 /** How everything that ships is bundled. */
 export const BUNDLING = {
+  external: OPTIONAL_PEERS,
   absWorkingDir: ROOT,
   bundle: true,
   platform: 'node',
@@ -29,7 +33,7 @@ export async function emitBundle({ packages, lean = false, plugins = [], ...opti
     ...options,
   });
   const { outfile, outdir } = options;
-  assertContents(outfile ?? outdir, metafile, packages);
+  assertContents(outfile ?? outdir, metafile, packages, lean ? [] : OPTIONAL_PEERS);
   if (lean) writeFileSync(outfile, inAscii(readFileSync(outfile, 'utf8')));
   return metafile;
 }
@@ -73,13 +77,17 @@ function inAscii(code) {
 }
 
 /** Parts of one program may load each other: `./shell`, `./scan-2F6QXA7B.js`. */
-function assertContents(outfile, metafile, allowed) {
+function assertContents(outfile, metafile, allowed, late) {
   const strangers = bundledPackages(metafile).filter((name) => !allowed.includes(name));
   if (strangers.length > 0)
     throw new Error(`${outfile} bundles ${strangers.join(', ')}; it may hold ${allowed.join(', ')}`);
   for (const output of Object.values(metafile.outputs)) {
     const loaded = output.imports.find(
-      ({ path }) => !isBuiltin(path) && !/^\.\/[a-z]+$/.test(path) && !(path in metafile.outputs),
+      ({ path }) =>
+        !isBuiltin(path) &&
+        !/^\.\/[a-z]+$/.test(path) &&
+        !(path in metafile.outputs) &&
+        !late.includes(path),
     );
     if (loaded !== undefined) throw new Error(`${outfile} would load \`${loaded.path}\` at run time`);
   }
