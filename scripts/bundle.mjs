@@ -84,10 +84,7 @@ function assertContents(outfile, metafile, allowed, late) {
   for (const output of Object.values(metafile.outputs)) {
     const loaded = output.imports.find(
       ({ path }) =>
-        !isBuiltin(path) &&
-        !/^\.\/[a-z]+$/.test(path) &&
-        !(path in metafile.outputs) &&
-        !late.includes(path),
+        !isBuiltin(path) && !/^\.\/[a-z]+$/.test(path) && !(path in metafile.outputs) && !late.includes(path),
     );
     if (loaded !== undefined) throw new Error(`${outfile} would load \`${loaded.path}\` at run time`);
   }
