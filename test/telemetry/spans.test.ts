@@ -390,8 +390,8 @@ describe('nothing private leaves', () => {
     ).tool;
     const answering = toolThat(() => ({ said: CANARY }), { description: CANARY }).tool;
     const { executor, events } = deskOf(answering, failing);
-    const provenance = { [`/${CANARY}`]: [`web ${CANARY}`] };
-    await executor.execute(ask('post', args, { provenance }));
+    const sources = { [`/${CANARY}`]: [`tool:${CANARY}`] } as const;
+    await executor.execute(ask('post', args, { sources }));
     await executor.execute(ask('look', args));
     await executor.execute(ask(`please send ${CANARY}`, args));
     await executor.execute(ask('post', { n: 1 }, { call: `call for ${CANARY}` }));
