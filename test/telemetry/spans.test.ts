@@ -254,6 +254,7 @@ describe('what became of an action shows', () => {
     await whileTimeGoesOn(desk.clock, desk.executor.execute(ask('post', {}, { key: KEY })));
     answer('sent after all');
     await desk.executor.drain();
+    await desk.clock.advance(60_000);
     await desk.executor.reconcile(TENANT);
     const spans = await exported();
     expect(drawn(spans)).toEqual([
