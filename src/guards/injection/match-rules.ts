@@ -1,6 +1,7 @@
 import { classNumber } from './lexicon.ts';
 import type { Hit } from './read-words.ts';
-import { RULES, type Rule } from './rules.ts';
+import type { Rule } from './rule.ts';
+import { RULES } from './rules.ts';
 import type { Signal } from './signal.ts';
 
 interface CompiledRule {
