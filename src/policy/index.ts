@@ -1,7 +1,7 @@
 export {
-  type Direction,
+  type Direction as ChangeDirection,
   diffPolicies,
-  type Outcome,
+  type Outcome as PolicyOutcome,
   type PolicyChange,
   type PolicyDiff,
 } from './compare/diff.ts';
@@ -33,7 +33,7 @@ export {
   type LabelledValue,
   labelled,
   labelledText,
-  type Part,
+  type Part as LabelledPart,
   type Provenanced,
   provenanceOf,
 } from './provenance/labelled.ts';
@@ -47,7 +47,14 @@ export {
   type Timer,
 } from './settle.ts';
 export { isSource, type Labels, type Source } from './source.ts';
-export type { Pointer } from './table/pointer.ts';
+export type { Pointer as JsonPointer } from './table/pointer.ts';
 export { POLICY_TABLE_SCHEMA } from './table/schema.ts';
-export type { Condition, Otherwise, PolicyTable, TableFacts, TableRow, TenantRule } from './table/table.ts';
+export type {
+  Condition as TableCondition,
+  Otherwise as TableOtherwise,
+  PolicyTable,
+  TableFacts,
+  TableRow,
+  TenantRule,
+} from './table/table.ts';
 export { tablePolicy } from './table/table-policy.ts';

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
-import type { Capability, Condition, PolicyTable, TableRow, TenantRule } from '../../src/index.ts';
+import type { Capability, PolicyTable, TableCondition, TableRow, TenantRule } from '../../src/index.ts';
 
 const VERDICT = fc.constantFrom('allow', 'degrade', 'ask', 'quarantine', 'block');
 const OTHERWISE = fc.constantFrom('degrade', 'ask', 'quarantine', 'block');
 
-const condition: fc.Arbitrary<Condition> = fc
+const condition: fc.Arbitrary<TableCondition> = fc
   .record(
     {
-      test: fc.constantFrom<Condition>(
+      test: fc.constantFrom<TableCondition>(
         { verified: true },
         { max: 100 },
         { min: 5, max: 10 },
@@ -23,7 +23,7 @@ const condition: fc.Arbitrary<Condition> = fc
     },
     { requiredKeys: ['test'] },
   )
-  .map(({ test, ...more }): Condition => ({ ...test, ...more }));
+  .map(({ test, ...more }): TableCondition => ({ ...test, ...more }));
 
 const row: fc.Arbitrary<TableRow> = fc.record(
   {

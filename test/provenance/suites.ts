@@ -1,17 +1,17 @@
-import type { Condition, PolicyTable, Source, TableRow } from '../../src/index.ts';
+import type { PolicyTable, Source, TableCondition, TableRow } from '../../src/index.ts';
 
 /** Four agents of the kinds that are attacked through what their tools bring in. */
 export type Suite = 'workspace' | 'banking' | 'travel' | 'slack';
 
-function trusting(places: Readonly<Record<`/${string}`, readonly Source[] | Condition>>): TableRow {
-  const where = Object.entries(places).map(([place, said]): [string, Condition] => [
+function trusting(places: Readonly<Record<`/${string}`, readonly Source[] | TableCondition>>): TableRow {
+  const where = Object.entries(places).map(([place, said]): [string, TableCondition] => [
     place,
     isCondition(said) ? said : { from: said, optional: true },
   ]);
   return { where: Object.fromEntries(where), verdict: 'allow', reason: 'NO_OBJECTION' };
 }
 
-function isCondition(said: readonly Source[] | Condition): said is Condition {
+function isCondition(said: readonly Source[] | TableCondition): said is TableCondition {
   return !Array.isArray(said);
 }
 
@@ -19,7 +19,7 @@ const USER: readonly Source[] = ['user'];
 /** What a person said, or the address book knows. */
 const KNOWN: readonly Source[] = ['user', 'tool:search_contacts'];
 /** Prose from wherever, without a link or a number of an account that only a tool or a page brought in. */
-const PROSE: Condition = { links: ['user', 'model', 'tool:search_contacts'], optional: true };
+const PROSE: TableCondition = { links: ['user', 'model', 'tool:search_contacts'], optional: true };
 
 export const TABLES: Readonly<Record<Suite, PolicyTable>> = {
   workspace: {
