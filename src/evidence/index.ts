@@ -27,6 +27,7 @@ export {
   type Watched,
   type WatchLimit,
 } from './event.ts';
+export { type CloudEvent, cloudEventOf, EVENT_SCHEMA, type ExportForm, exportEvents } from './export.ts';
 export type { JournalFailure } from './failure.ts';
 export {
   type AskedCall,
@@ -57,6 +58,7 @@ export {
 export type { ReadResult } from './read-turn.ts';
 export { redactText } from './redact.ts';
 export { type Checked, checkDraft, checkEvent } from './schema.ts';
+export { HEAD_PAYLOAD, openHead, type PublishedHead, signHead } from './signed-head.ts';
 export { StoreError } from './store/failure.ts';
 export { openMemoryStore } from './store/memory.ts';
 export type { StoreOptions } from './store/options.ts';
@@ -95,3 +97,4 @@ export {
 export type { Decide, Decided, OpenTurn, TransactResult, TurnOf } from './transaction.ts';
 export { isUnjudged } from './unjudged.ts';
 export { verifyJournal, verifyLines } from './verify.ts';
+export { type StreamVerdict, verifyStream } from './verify-stream.ts';
