@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { HoldfastError } from '../action/error.ts';
 import { errnoOf } from '../evidence/errno.ts';
-import type { EvidenceEvent, Watched } from '../evidence/index.ts';
+import type { EvidenceEvent, Watched } from '../evidence/records.ts';
 import type { Workspace } from '../workspace/index.ts';
 import { isWithin } from '../workspace/path-text.ts';
 import { type WatchView, watchViewOf } from '../workspace/watched.ts';

@@ -1,4 +1,4 @@
-import { type AppendResult, type EvidenceEvent, journalFileOf, openJournal } from '../evidence/index.ts';
+import { type AppendResult, type EvidenceEvent, journalFileOf, openJournal } from '../evidence/records.ts';
 import { APPROVAL_LIFETIME } from './approval-lifetime.ts';
 import { detectCredential } from './credential.ts';
 import { eventsOf, journals } from './journals.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { redactText } from '../evidence/index.ts';
+import { redactText } from '../evidence/records.ts';
 import { detectCredential } from './credential.ts';
 
 /** Assembled at run time, so that the file itself holds nothing that looks live. */

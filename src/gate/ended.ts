@@ -1,5 +1,5 @@
 import type { EventId } from '../action/ids.ts';
-import type { AskedCall, EvidenceEvent, JournalDraft, OpenPermit, OpenTurn } from '../evidence/index.ts';
+import type { AskedCall, EvidenceEvent, JournalDraft, OpenPermit, OpenTurn } from '../evidence/records.ts';
 import { changesWithoutPermit, forgetCall, type LookedAfter, lookAfter, watchedCall } from './aftermath.ts';
 import { unrecordedBlock } from './answer.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Reason } from '../action/reason.ts';
-import { isUnjudged } from '../evidence/index.ts';
+import { isUnjudged } from '../evidence/records.ts';
 import type { Decision } from '../policy/decision.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { type EventId, newId, type PolicyVersion } from '../action/ids.ts';
 import type { ReasonCode } from '../action/reason.ts';
-import { type ActionRef, type JournalDraft, LIMITS, redactText } from '../evidence/index.ts';
+import { type ActionRef, type JournalDraft, LIMITS, redactText } from '../evidence/records.ts';
 import { foundId } from './challenge.ts';
 import { detectCredential } from './credential.ts';
 import { JUSTIFY_FLAGS } from './justify-command.ts';

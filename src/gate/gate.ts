@@ -8,7 +8,7 @@ import {
   type TurnOf,
   type TurnState,
   type Watched,
-} from '../evidence/index.ts';
+} from '../evidence/records.ts';
 import { forgetCall, lookBefore, watchedCall } from './aftermath.ts';
 import {
   answerOf,

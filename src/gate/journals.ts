@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type EvidenceEvent, readLine } from '../evidence/index.ts';
+import { type EvidenceEvent, readLine } from '../evidence/records.ts';
 
 /** Journals larger than this are not searched. Bytes. */
 export const SEARCH_LIMIT: number = 256 << 20;

@@ -1,5 +1,5 @@
 import type { Reason } from '../action/reason.ts';
-import { LIMITS, redactText } from '../evidence/index.ts';
+import { LIMITS, redactText } from '../evidence/records.ts';
 import type { WorkspaceFacts } from '../workspace/index.ts';
 import { detectCredential } from './credential.ts';
 import type { Judgement } from './judge.ts';

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { writeAtomically } from '../evidence/atomic-file.ts';
 import { errnoOf } from '../evidence/errno.ts';
-import { acquireLock } from '../evidence/index.ts';
+import { acquireLock } from '../evidence/records.ts';
 import { type LedgerEntry, readLedgerFile } from './ledger.ts';
 
 /** A kind of command that a ledger took up, and the id by which a person takes it back. */

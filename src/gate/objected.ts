@@ -1,5 +1,5 @@
 import type { Effect } from '../action/effect.ts';
-import { LIMITS, redactText } from '../evidence/index.ts';
+import { LIMITS, redactText } from '../evidence/records.ts';
 import type { Decision } from '../policy/decision.ts';
 import { detectCredential } from './credential.ts';
 import type { GateRequest } from './rules/rule.ts';

@@ -1,7 +1,7 @@
 import { lstatSync, rmSync } from 'node:fs';
 import { type EventId, newId } from '../action/ids.ts';
 import { writeAtomically } from '../evidence/atomic-file.ts';
-import { type AppendResult, LIMITS, openJournal, redactText } from '../evidence/index.ts';
+import { type AppendResult, LIMITS, openJournal, redactText } from '../evidence/records.ts';
 import { detectCredential } from './credential.ts';
 import type { Locations } from './locations.ts';
 import { readSwitch } from './switched/part.ts';

@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { EvidenceEvent } from '../evidence/index.ts';
+import type { EvidenceEvent } from '../evidence/records.ts';
 import { eventsOf } from './journals.ts';
 
 /** An effect of a decision after which the agent knows what a file says: it read it, searched it, or wrote it. */

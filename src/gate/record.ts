@@ -8,8 +8,8 @@ import type {
   JournalDraft,
   TurnState,
   Watched,
-} from '../evidence/index.ts';
-import { LIMITS, redactText } from '../evidence/index.ts';
+} from '../evidence/records.ts';
+import { LIMITS, redactText } from '../evidence/records.ts';
 import { detectCredential } from './credential.ts';
 import type { Justification } from './facts.ts';
 import type { Judgement } from './judge.ts';

@@ -5,7 +5,7 @@ import {
   openJournal,
   type ReviewSays,
   redactText,
-} from '../evidence/index.ts';
+} from '../evidence/records.ts';
 import { detectCredential } from './credential.ts';
 import { eventsOf, journals } from './journals.ts';
 import type { Locations } from './locations.ts';

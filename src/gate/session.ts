@@ -1,4 +1,4 @@
-import { type Journal, readPinnedRoots } from '../evidence/index.ts';
+import { type Journal, readPinnedRoots } from '../evidence/records.ts';
 import type { EventOrigin } from './origin.ts';
 import type { LoadedRepository } from './repository-config.ts';
 import type { GateSetting } from './standing.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { accessFault, errnoOf } from '../evidence/errno.ts';
-import { type JournalReading, readJournal, readPinnedRoots } from '../evidence/index.ts';
+import { type JournalReading, readJournal, readPinnedRoots } from '../evidence/records.ts';
 import { SEARCH_LIMIT } from './journals.ts';
 import type { Locations } from './locations.ts';
 

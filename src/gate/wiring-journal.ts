@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { RunId } from '../action/ids.ts';
-import { journalFileOf } from '../evidence/index.ts';
+import { journalFileOf } from '../evidence/records.ts';
 import type { Locations } from './locations.ts';
 
 /** The stream of what people did to the guard itself. It is of no session, and does not lie among theirs. */

@@ -1,6 +1,6 @@
 import { newId } from '../action/ids.ts';
-import { type AppendResult, type JournalDraft, openJournal } from '../evidence/index.ts';
 import { LIMITS } from '../evidence/limits.ts';
+import { type AppendResult, type JournalDraft, openJournal } from '../evidence/records.ts';
 import { detectCredential } from './credential.ts';
 import type { Locations } from './locations.ts';
 import { stateDigest } from './upkeep/state.ts';

@@ -1,7 +1,7 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RunId } from '../action/ids.ts';
-import { journalFileOf } from '../evidence/index.ts';
+import { journalFileOf } from '../evidence/records.ts';
 import { eventsOf } from '../gate/journals.ts';
 import { locationsBelow } from '../gate/locations.ts';
 import type { Seen } from './drive.ts';

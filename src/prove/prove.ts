@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { RunId } from '../action/ids.ts';
 import { findWiring } from '../adapters/claude-code/index.ts';
-import { journalFileOf } from '../evidence/index.ts';
+import { journalFileOf } from '../evidence/records.ts';
 import { locationsBelow, pendingFolderOf } from '../gate/locations.ts';
 import type { OffState } from '../gate/switched/state.ts';
 import { systemBelow } from '../gate/system.ts';

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { RunId } from '../action/ids.ts';
 import { readTranscripts, type Transcripts } from '../adapters/claude-code/index.ts';
-import { type EvidenceEvent, journalFileOf } from '../evidence/index.ts';
+import { type EvidenceEvent, journalFileOf } from '../evidence/records.ts';
 import { readLedgerFile } from '../gate/ledger.ts';
 import { type Locations, ledgerFileOf } from '../gate/locations.ts';
 import { rootOf } from '../gate/root.ts';

@@ -1,4 +1,4 @@
-import type { EvidenceEvent } from '../evidence/index.ts';
+import type { EvidenceEvent } from '../evidence/records.ts';
 import { isNamed } from '../evidence/refusal-keys.ts';
 
 type Of<T extends EvidenceEvent['type']> = Extract<EvidenceEvent, { readonly type: T }>;

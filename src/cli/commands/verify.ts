@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { JournalReading } from '../../evidence/index.ts';
+import type { JournalReading } from '../../evidence/records.ts';
 import { type Locations, locationsBelow } from '../../gate/locations.ts';
 import { readSession, sessionFiles } from '../../gate/sessions.ts';
 import { wiringJournal } from '../../gate/wiring-journal.ts';

@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { EvidenceEvent } from '../../evidence/index.ts';
+import type { EvidenceEvent } from '../../evidence/records.ts';
 import { readLedgerFile } from '../../gate/ledger.ts';
 import { type Locations, ledgerFileOf } from '../../gate/locations.ts';
 import { readOff } from '../../gate/off.ts';

@@ -1,4 +1,4 @@
-import type { EvidenceEvent } from '../../evidence/index.ts';
+import type { EvidenceEvent } from '../../evidence/records.ts';
 import { shortId } from '../../gate/reviews.ts';
 
 /** When and where something happened, and who did it where that was not the session's own agent. */

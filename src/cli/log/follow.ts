@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { continueJournal, type EvidenceEvent, type JournalEnd } from '../../evidence/index.ts';
+import { continueJournal, type EvidenceEvent, type JournalEnd } from '../../evidence/records.ts';
 import type { Locations } from '../../gate/locations.ts';
 import { readSession, sessionFiles } from '../../gate/sessions.ts';
 import { entryOf, type LogEntry } from './entries.ts';

@@ -1,4 +1,4 @@
-import type { BadLink, EvidenceEvent, JournalEnd } from '../../evidence/index.ts';
+import type { BadLink, EvidenceEvent, JournalEnd } from '../../evidence/records.ts';
 import type { Locations } from '../../gate/locations.ts';
 import { readSessions, sessionFiles } from '../../gate/sessions.ts';
 import { entryOf, type LogEntry } from './entries.ts';

@@ -1,5 +1,5 @@
 import type { Mode } from '../../authority/index.ts';
-import { type EvidenceEvent, foldTurn, readPinnedRoots } from '../../evidence/index.ts';
+import { type EvidenceEvent, foldTurn, readPinnedRoots } from '../../evidence/records.ts';
 import { journals } from '../../gate/journals.ts';
 import { readOff } from '../../gate/off.ts';
 import { readSession } from '../../gate/sessions.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { meaningOf, type Reason } from '../../action/reason.ts';
-import { LIMITS, redactText } from '../../evidence/index.ts';
+import { LIMITS, redactText } from '../../evidence/records.ts';
 import { detectCredential } from '../../gate/credential.ts';
 import { quotedWord } from '../explain/quoted.ts';
 import { plain } from '../plain.ts';

@@ -1,6 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
 import { parseStrictJson } from '../../action/strict-json.ts';
-import { journalFileOf } from '../../evidence/index.ts';
+import { journalFileOf } from '../../evidence/records.ts';
 import { eventsOf } from '../journals.ts';
 import type { Locations } from '../locations.ts';
 import { LONGEST_OFF, type OffState, ON, offFileOf, SWITCHES } from './state.ts';

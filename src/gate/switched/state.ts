@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { RunId } from '../../action/ids.ts';
-import { journalFileOf } from '../../evidence/index.ts';
+import { journalFileOf } from '../../evidence/records.ts';
 import type { Locations } from '../locations.ts';
 
 /** Whether a person has switched the gate off for a while. */
