@@ -1,6 +1,26 @@
 // Journals and events apart from stores: the hook loads the former alone.
 
 export { type CloudEvent, cloudEventOf, EVENT_SCHEMA, type ExportForm, exportEvents } from './export.ts';
+export {
+  type BadLine,
+  type CompareOptions,
+  type Comparison,
+  compareWithOutside,
+  type OutsideEffect,
+  type OutsideLog,
+  type Pair,
+  RECONCILIATION_RUN,
+  type Reconciled,
+  type ReconcileOptions,
+  type Recorded,
+  type RecordedEffect,
+  readOtlpLog,
+  readOutsideLog,
+  reconcileWithOutside,
+  recordedOf,
+  type Unpermitted,
+  type WhyUnpermitted,
+} from './outside/index.ts';
 export * from './records.ts';
 export { HEAD_PAYLOAD, openHead, type PublishedHead, signHead } from './signed-head.ts';
 export { StoreError } from './store/failure.ts';

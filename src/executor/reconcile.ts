@@ -1,6 +1,6 @@
 import type { IdempotencyKey, RunId, TenantId, TraceId } from '../action/ids.ts';
-import type { ReasonCode } from '../action/reason.ts';
-import type { EffectRow, StoreChange, StoreDraft } from '../evidence/store/store.ts';
+import { reconciledChange } from '../evidence/store/reconciled.ts';
+import type { EffectRow, StoreResult } from '../evidence/store/store.ts';
 import { pause } from './clock.ts';
 import { type Refusal, refusalFor } from './execution.ts';
 import { requestFor } from './flight.ts';
@@ -75,8 +75,8 @@ export interface FoundOut {
 export async function reconcileByHand(kit: Kit, found: FoundOut): Promise<Reconciliation> {
   const { tenant, run, key, outcome, by } = found;
   const asked = { tenant, run, trace: run as string as TraceId, host: kit.host, keys: [key], actions: [] };
-  const written = await kit.store.transact<Result>(asked, (view) =>
-    reconciled(view.effect(key), outcome, by, run),
+  const written = await kit.store.transact(asked, (view) =>
+    reconciledChange(view.effect(key), outcome, by, run),
   );
   return told(key, outcome, written);
 }
@@ -87,42 +87,17 @@ async function settle(
   outcome: 'confirmed' | 'failed',
   by: string,
 ): Promise<Reconciliation> {
-  const written = await kit.store.transact<Result>(requestFor(kit, row), (view) =>
-    reconciled(view.effect(row.key), outcome, by, row.permit.run),
+  const written = await kit.store.transact(requestFor(kit, row), (view) =>
+    reconciledChange(view.effect(row.key), outcome, by, row.permit.run),
   );
   return told(row.key, outcome, written);
 }
 
-type Result = { readonly code?: ReasonCode };
-
 function told(
   key: IdempotencyKey,
   outcome: 'confirmed' | 'failed',
-  written: { readonly ok: true; readonly result: Result } | { readonly ok: false; readonly code: ReasonCode },
+  written: StoreResult<boolean>,
 ): Reconciliation {
-  const code = written.ok ? written.result.code : written.code;
-  return code === undefined ? { ok: true, key, outcome } : { ok: false, key, refusal: refusalFor(code) };
-}
-
-function reconciled(
-  row: EffectRow | undefined,
-  outcome: 'confirmed' | 'failed',
-  by: string,
-  run: RunId,
-): StoreChange<Result> {
-  if (row?.state !== 'unknown' || !row.receipt || row.permit.run !== run) {
-    return { events: [], effects: [], result: { code: 'PERMIT_MISSING' } };
-  }
-  const { quarantine: _, ...rest } = row;
-  const { why: __, ...receipt } = row.receipt;
-  const draft: StoreDraft = {
-    type: 'reconciled',
-    parent: row.event,
-    actor: row.permit.actor,
-    action: row.permit.action,
-    outcome,
-    by,
-  };
-  const next: EffectRow = { ...rest, state: 'reconciled', receipt: { ...receipt, outcome } };
-  return { events: [draft], effects: [next], result: {} };
+  if (written.ok && written.result) return { ok: true, key, outcome };
+  return { ok: false, key, refusal: refusalFor(written.ok ? 'PERMIT_MISSING' : written.code) };
 }
