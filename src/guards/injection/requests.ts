@@ -18,7 +18,7 @@ const PLACED = /(?:^|[.!?,:]\s{1,4}|["'>]\s{0,4}|todo:?\s{1,4})$/i;
 const ADDRESS = /[\w.+-]{1,64}@[\w-]{1,64}\.\w{2,12}|https?:\/\/|\bwww\.[\w-]{1,60}\./;
 const NAMED_TOOL = /\b[A-Z][a-z0-9]{1,30}(?:[A-Z][a-z0-9]{1,30}){1,6}\b/;
 const OBJECT =
-  /\$\s?\d|\b(?:ID|id)\s[\w-]{1,20}|\baccount\b|[\w.-]{1,60}\/[\w.-]{1,60}\.\w{1,5}\b|\d{4}|'[^'\n]{1,60}'|"[^"\n]{1,60}"/;
+  /\$\s?\d|\b(?:ID|id)\s[\w-]{1,20}|\baccount\b|[\w.-]\/[\w.-]{1,60}\.\w{1,5}\b|\d{4}|'[^'\n]{1,60}'|"[^"\n]{1,60}"/;
 
 /** Every pattern here, for the check that all of them are linear. */
 export const REQUEST_PATTERNS: readonly RegExp[] = [
