@@ -89,7 +89,7 @@ const CAPITALS: readonly string[] = [
   // reasons of guards, which anybody may add to
   ...['RECORDING_MISSING'],
   // what a guard finds, and constants of the doors
-  ...['UK_NINO', 'GUARD_CORPUS', 'CORPUS_VERSION', 'POLICY_TABLE_SCHEMA'],
+  ...['UK_NINO', 'GUARD_CORPUS', 'CORPUS_VERSION', 'TELEMETRY', 'POLICY_TABLE_SCHEMA'],
 ];
 
 function capitalsFaults({ text, line }: Mention): readonly Mention[] {
