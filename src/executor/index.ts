@@ -11,6 +11,7 @@ export type { Execution, Question, Refusal } from './execution.ts';
 export { createExecutor, type Executor, type ExecutorOptions } from './executor.ts';
 export type { ActionFacts } from './facts.ts';
 export { type AtPoint, POINTS, type Point } from './kit.ts';
+export { type ProcessRequest, type ProcessResult, runProcess } from './processes/run-process.ts';
 export type { FoundOut, Reconciliation } from './reconcile.ts';
 export type { Recovered } from './recover.ts';
 export type { ExecuteRequest } from './request.ts';

@@ -120,8 +120,11 @@ export class NothingHappened extends Error {
   /** False: trying again is no use. */
   readonly retry: boolean;
 
-  constructor(options: { readonly retryAfterMs?: number; readonly retry?: boolean } = {}) {
-    super('the other side did nothing');
+  /** `cause` is for who debugs the tool: it goes nowhere either. */
+  constructor(
+    options: { readonly retryAfterMs?: number; readonly retry?: boolean; readonly cause?: unknown } = {},
+  ) {
+    super('the other side did nothing', options.cause === undefined ? {} : { cause: options.cause });
     this.name = 'NothingHappened';
     this.retryAfterMs = options.retryAfterMs;
     this.retry = options.retry ?? true;
