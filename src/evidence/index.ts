@@ -26,6 +26,8 @@ export { HEAD_PAYLOAD, openHead, type PublishedHead, signHead } from './signed-h
 export { StoreError } from './store/failure.ts';
 export { openMemoryStore } from './store/memory.ts';
 export type { StoreOptions } from './store/options.ts';
+export { openPostgresStore, type PostgresStoreOptions } from './store/postgres.ts';
+export type { PostgresClient, PostgresPool } from './store/postgres-pool.ts';
 export { openSqliteStore, type SqliteStoreOptions } from './store/sqlite.ts';
 export type { SqliteDriver } from './store/sqlite-driver.ts';
 export type {
