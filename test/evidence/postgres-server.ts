@@ -1,14 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  chownSync,
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -33,6 +24,12 @@ const NATIVE = join(
 /** Root may not run it; `nobody` may. */
 const UNPRIVILEGED = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
+/**
+ * Lives in a process group of its own and ends the server when its input ends: when it is stopped, and also when the
+ * tests are interrupted or killed, since nobody holds the other end then.
+ */
+const WATCH = '"$@" </dev/null & server=$!; cat >/dev/null; kill -INT $server; wait $server; rm -rf "$0"';
+
 /** Undefined where the server's package is not installed. */
 export async function startServer(): Promise<TestServer | undefined> {
   if (!existsSync(NATIVE)) return undefined;
@@ -42,7 +39,10 @@ export async function startServer(): Promise<TestServer | undefined> {
   cpSync(NATIVE, native, { recursive: true });
   linkLibraries(native);
   const home = mkdtempSync(join(dir, 'own-'));
-  if (UNPRIVILEGED.uid !== undefined) chownSync(home, UNPRIVILEGED.uid, UNPRIVILEGED.gid);
+  if (UNPRIVILEGED.uid !== undefined) {
+    const given = spawnSync('chown', ['-R', `${UNPRIVILEGED.uid}:${UNPRIVILEGED.gid}`, dir]);
+    if (given.status !== 0) throw new Error(`chown: ${String(given.stderr)}`);
+  }
   const data = join(home, 'data');
   const options = { cwd: home, env: { LC_ALL: 'C' }, ...UNPRIVILEGED };
   const made = spawnSync(
@@ -51,10 +51,17 @@ export async function startServer(): Promise<TestServer | undefined> {
     options,
   );
   if (made.status !== 0) throw new Error(`initdb: ${String(made.stderr)} ${String(made.error ?? '')}`);
+  const flags = ['-D', data, '-k', home, '-c', 'listen_addresses=', '-c', 'max_connections=60'];
   const server = spawn(
-    join(native, 'bin/postgres'),
-    ['-D', data, '-k', home, '-c', 'listen_addresses=', '-c', 'max_connections=60'],
-    { ...options, stdio: 'ignore' },
+    'sh',
+    ['-c', WATCH, dir, join(native, 'bin/postgres'), ...flags, '-c', 'shared_buffers=16MB'],
+    {
+      ...options,
+      cwd: '/',
+      env: { ...options.env, PATH: process.env['PATH'] },
+      detached: true,
+      stdio: ['pipe', 'ignore', 'ignore'],
+    },
   );
   const url = (user: string): string => `postgresql://${user}@/postgres?host=${encodeURIComponent(home)}`;
   await reachable(url('admin'));
@@ -63,9 +70,8 @@ export async function startServer(): Promise<TestServer | undefined> {
     admin: url('admin'),
     async stop() {
       const ended = new Promise((resolve) => server.once('exit', resolve));
-      server.kill('SIGINT');
+      server.stdin.end();
       await ended;
-      rmSync(dir, { recursive: true, force: true });
     },
   };
 }

@@ -65,9 +65,19 @@ export interface Desk {
   story(run?: RunId): Promise<readonly string[]>;
 }
 
-export function deskOf(tools: readonly Tool[], options: Partial<ExecutorOptions> = {}): Desk {
+/** Where a desk keeps what it does; the store goes by the clock. */
+export type DeskPlace = Pick<Desk, 'clock' | 'store'>;
+
+function inMemory(): DeskPlace {
   const clock = createVirtualClock();
-  const store = openMemoryStore({ now: clock.now, detectCredential: detectSample });
+  return { clock, store: openMemoryStore({ now: clock.now, detectCredential: detectSample }) };
+}
+
+export function deskOf(
+  tools: readonly Tool[],
+  options: Partial<ExecutorOptions> = {},
+  { clock, store }: DeskPlace = inMemory(),
+): Desk {
   const another = (more: Partial<ExecutorOptions> = {}): Executor =>
     createExecutor({ store, tools, policy: POLICY, clock, host: 'desk', ...options, ...more });
   const events = async (run: RunId = RUN): Promise<readonly EvidenceEvent[]> => {

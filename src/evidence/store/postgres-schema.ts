@@ -46,9 +46,13 @@ export const POSTGRES_SCHEMA: number = MIGRATIONS.length;
 export async function migratePostgres(client: PostgresClient, schema: string): Promise<void> {
   await requireBoundRole(client);
   await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`holdfast migrate ${schema}`]);
-  await client.query(`CREATE SCHEMA IF NOT EXISTS ${schema}`);
+  // Asked for first: a role that may only use what is there may not say CREATE, not even IF NOT EXISTS.
+  const there = async (sql: string): Promise<boolean> => (await client.query(sql, [schema])).rows.length > 0;
+  if (!(await there('SELECT 1 FROM pg_namespace WHERE nspname = $1')))
+    await client.query(`CREATE SCHEMA ${schema}`);
   await client.query(`SET LOCAL search_path TO ${schema}`);
-  await client.query('CREATE TABLE IF NOT EXISTS versions (version integer PRIMARY KEY)');
+  if (!(await there("SELECT 1 FROM pg_tables WHERE schemaname = $1 AND tablename = 'versions'")))
+    await client.query('CREATE TABLE versions (version integer PRIMARY KEY)');
   const { rows } = await client.query('SELECT coalesce(max(version), 0) AS version FROM versions');
   const [row] = rows;
   const version = Number(typeof row === 'object' && row !== null && 'version' in row ? row.version : 0);

@@ -37,6 +37,19 @@ export async function lock(
   );
 }
 
+/**
+ * Taken before all others. Alone: nobody else writes for this tenant until the transaction ends, as when streams go away
+ * that others may be about to continue.
+ */
+export async function lockTenant(
+  client: PostgresClient,
+  tenant: TenantId,
+  how: 'shared' | 'alone',
+): Promise<void> {
+  const take = how === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock';
+  await client.query(`SELECT ${take}(hashtextextended($1, 0))`, [JSON.stringify([tenant])]);
+}
+
 export async function streamOf(
   client: PostgresClient,
   { tenant, run }: Run,
