@@ -229,7 +229,8 @@ const EVENT_BASE: Fields = {
   hash: required(digest),
 };
 
-const EVENTS: Forms = formsOver(EVENT_BASE);
+/** @internal By type; the published JSON Schema is written from it. */
+export const EVENTS: Forms = formsOver(EVENT_BASE);
 const DRAFTS: Forms = formsOver(DRAFT_BASE);
 
 function formsOver(base: Fields): Forms {

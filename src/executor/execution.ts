@@ -1,6 +1,6 @@
 import type { ActionDigest, ActionId, IdempotencyKey, PermitId, RunId } from '../action/ids.ts';
 import type { JsonValue } from '../action/json.ts';
-import { isReasonCode, REASONS, type Reason } from '../action/reason.ts';
+import { meaningOf, type Reason } from '../action/reason.ts';
 import type { Receipt } from '../evidence/store/store.ts';
 import type { Decision } from '../policy/decision.ts';
 
@@ -53,6 +53,6 @@ export type Execution = Told &
 export function refusalFor(code: Reason): Refusal {
   return Object.freeze({
     code,
-    text: isReasonCode(code) ? REASONS[code] : 'a rule of this application says so',
+    text: meaningOf(code),
   });
 }
