@@ -7,7 +7,7 @@ import { build } from 'esbuild';
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** Loaded at run time, and only by whoever opens such a store: users install what they use. */
-const OPTIONAL_PEERS = ['better-sqlite3', 'kysely', 'pg'];
+const OPTIONAL_PEERS = ['better-sqlite3', 'pg'];
 
 /** How everything that ships is bundled. */
 export const BUNDLING = {
