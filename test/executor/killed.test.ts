@@ -7,6 +7,7 @@ import { verifyChainAsync } from '../../src/evidence/chain.ts';
 import { systemClock } from '../../src/executor/clock.ts';
 import { createExecutor, type Executor } from '../../src/executor/executor.ts';
 import { POINTS, type Point } from '../../src/executor/kit.ts';
+import { startServer, type TestServer } from '../evidence/postgres-server.ts';
 import { openShared, type SharedStore } from './children/open-store.ts';
 import { type Outside, outsideIn, postTo } from './children/outside.ts';
 import { ask, keyNamed, POLICY, RUN, statusOf, TENANT } from './desk.ts';
@@ -32,12 +33,15 @@ const AFTER: Readonly<Record<Point, readonly [first: string, then: string, effec
 
 let workers: Workers;
 let folder: string;
-beforeAll(() => {
+let server: TestServer | undefined;
+beforeAll(async () => {
+  server = await startServer();
   workers = buildWorkers();
   folder = mkdtempSync(join(tmpdir(), 'holdfast-killed-'));
 });
 afterAll(async () => {
   await workers.dispose();
+  await server?.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -51,10 +55,12 @@ interface Scene {
   readonly acknowledged: Map<string, string>;
 }
 
-describe.each<SharedStore['kind']>(['sqlite'])('on %s', (kind) => {
-  test(`a worker killed anywhere loses nothing and doubles nothing (${ROUNDS} rounds)`, async () => {
-    const shared = { kind, at: join(folder, 'store.db') };
-    const file = join(folder, 'outside');
+describe.each<SharedStore['kind']>(['sqlite', 'postgres'])('on %s', (kind) => {
+  test(`a worker killed anywhere loses nothing and doubles nothing (${ROUNDS} rounds)`, async ({ skip }) => {
+    const at = kind === 'sqlite' ? join(folder, 'store.db') : server?.url;
+    if (at === undefined) return skip('the server of the tests is not installed');
+    const shared = { kind, at };
+    const file = join(folder, `outside-${kind}`);
     const store = await openShared(shared, later);
     const outside = outsideIn(file);
     const executor = createExecutor({

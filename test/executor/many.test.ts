@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { verifyChainAsync } from '../../src/evidence/chain.ts';
+import { startServer, type TestServer } from '../evidence/postgres-server.ts';
 import { openShared, type SharedStore } from './children/open-store.ts';
 import { outsideIn } from './children/outside.ts';
 import { RUN, TENANT } from './desk.ts';
@@ -14,22 +15,30 @@ vi.setConfig({ testTimeout: FOREVER, hookTimeout: FOREVER });
 
 let workers: Workers;
 let folder: string;
-beforeAll(() => {
+let server: TestServer | undefined;
+beforeAll(async () => {
+  server = await startServer();
   workers = buildWorkers();
   folder = mkdtempSync(join(tmpdir(), 'holdfast-many-'));
 });
 afterAll(async () => {
   await workers.dispose();
+  await server?.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
 /** What all of them share holds less than they ask for. */
 const REFUSED = 10;
 
-test.each<[SharedStore['kind'], number]>([['sqlite', 8]])(
+test.for<readonly [SharedStore['kind'], number]>([
+  ['sqlite', 8],
+  ['postgres', 4],
+])(
   `on %s, %i processes do each of ${ACTIONS} actions once, and no more than their budget holds`,
-  async (kind, processes) => {
-    const shared = { kind, at: join(folder, `${kind}.db`) };
+  async ([kind, processes], { skip }) => {
+    const at = kind === 'sqlite' ? join(folder, 'store.db') : server?.url;
+    if (at === undefined) return skip('the server of the tests is not installed');
+    const shared = { kind, at };
     const file = join(folder, `outside-${kind}`);
     const keys = Array.from({ length: ACTIONS }, (_, index) => `action-${index}`);
     const budgets = [{ id: 'shared', calls: ACTIONS - REFUSED }];
