@@ -24,6 +24,7 @@ interface Manifest {
   readonly version: string;
   readonly exports: Readonly<Record<string, unknown>>;
   readonly dependencies: Readonly<Record<string, string>>;
+  readonly peerDependencies: Readonly<Record<string, string>>;
 }
 
 /** Packed from the build that is there; `npm test` builds before it comes here. */
@@ -54,6 +55,7 @@ describe('the package as users get it', { timeout: 180_000 }, () => {
       'README.md',
       'SECURITY.md',
       'package.json',
+      'schema/evidence-event-v1.schema.json',
     ]);
     expect(files.filter((path) => /\.test\.|\/test-|tsbuildinfo/.test(path))).toEqual([]);
     const needed = [
@@ -84,7 +86,8 @@ describe('the package as users get it', { timeout: 180_000 }, () => {
     const programs = files.filter((path) => /^dist\/(?:bin|lib|hook\/[^/]+)(?:\/|$).*js$/.test(path));
     const imported = await packagesImportedBy(programs);
     expect(programs.length).toBeGreaterThan(20);
-    expect(imported).toEqual(Object.keys(manifest.dependencies).sort());
+    const { dependencies, peerDependencies } = manifest;
+    expect(imported).toEqual(Object.keys({ ...dependencies, ...peerDependencies }).sort());
   });
 
   test('publint finds nothing', async () => {
@@ -149,7 +152,7 @@ async function packagesImportedBy(programs: readonly string[]): Promise<readonly
 /** What users write after `from`. */
 function doorsOf({ name, exports }: Manifest): readonly string[] {
   return Object.keys(exports)
-    .filter((path) => path !== './package.json')
+    .filter((path) => !path.endsWith('.json'))
     .map((path) => name + path.slice(1));
 }
 
