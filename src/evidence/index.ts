@@ -24,6 +24,7 @@ export {
 export * from './records.ts';
 export { HEAD_PAYLOAD, openHead, type PublishedHead, signHead } from './signed-head.ts';
 export { StoreError } from './store/failure.ts';
+export { type JournalStoreOptions, openJournalStore } from './store/journal-store.ts';
 export { openMemoryStore } from './store/memory.ts';
 export type { StoreOptions } from './store/options.ts';
 export { openPostgresStore, type PostgresStoreOptions } from './store/postgres.ts';

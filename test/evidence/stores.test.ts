@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { openMemoryStore, openSqliteStore } from '../../src/evidence/index.ts';
+import { openJournalStore, openMemoryStore, openSqliteStore } from '../../src/evidence/index.ts';
 import { type StorePlace, storeConformance } from '../../src/testing/store-conformance/index.ts';
 
 const OPTIONS = { now: () => new Date('2030-01-01T00:00:00.000Z'), detectCredential: () => false };
@@ -16,6 +16,17 @@ const PLACES: readonly (readonly [string, () => Promise<StorePlace>])[] = [
   [
     'memory',
     async () => ({ open: async (options) => openMemoryStore(options), lasting: false, end: async () => {} }),
+  ],
+  [
+    'files',
+    async () => {
+      const { dir, end } = folder();
+      return {
+        open: async (options) => openJournalStore({ ...options, dir: join(dir, 'j') }),
+        lasting: true,
+        end,
+      };
+    },
   ],
   [
     'SQLite',

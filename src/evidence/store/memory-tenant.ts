@@ -1,9 +1,11 @@
 import type { EventId, IdempotencyKey, PermitId, RunId } from '../../action/ids.ts';
 import type { EvidenceEvent } from '../event.ts';
+import { frozenCopy } from './frozen.ts';
 import { type Held, type HeldStream, type Lookup, lookupOf } from './held.ts';
 import { quarantineChanges } from './quarantines.ts';
 import type { Writing } from './settle.ts';
-import type { EffectRow, Spent, StoreRequest } from './store.ts';
+import type { EffectRow, Spent, StoreRequest, TakeRequest } from './store.ts';
+import { byLease, isAbandoned, isWaiting, takenBy } from './waiting.ts';
 
 /** All that is kept of one tenant. */
 export interface MemoryTenant {
@@ -116,4 +118,33 @@ export function putEffect({ effects, keyOfPermit }: MemoryTenant, row: EffectRow
   effects.delete(row.key);
   effects.set(row.key, row);
   keyOfPermit.set(row.permit.id, row.key);
+}
+
+/** Takes those that nobody owns any more, those that wait longest first. They are not put back here. */
+export function takenFrom({ effects }: MemoryTenant, request: TakeRequest, at: string): readonly EffectRow[] {
+  const rows = [...effects.values()].filter((row) => isAbandoned(row, at)).sort(byLease);
+  return rows.slice(0, request.limit).map((row) => frozenCopy(takenBy(row, request)));
+}
+
+/** The streams that ended before that time, and of which nothing waits. `at` is now, RFC 3339. */
+export function overIn({ streams, effects }: MemoryTenant, before: string, at: string): ReadonlySet<RunId> {
+  const waiting = new Set(
+    [...effects.values()].filter((row) => isWaiting(row, at)).map(({ permit }) => permit.run),
+  );
+  const over = new Set<RunId>();
+  for (const [run, { events, quarantined }] of streams) {
+    const ended = events.at(-1)?.at ?? at;
+    if (ended < before && quarantined.size === 0 && !waiting.has(run)) over.add(run);
+  }
+  return over;
+}
+
+/** Forgets streams and their effects. */
+export function forget({ streams, effects, keyOfPermit }: MemoryTenant, over: ReadonlySet<RunId>): void {
+  for (const run of over) streams.delete(run);
+  for (const row of [...effects.values()]) {
+    if (!over.has(row.permit.run)) continue;
+    effects.delete(row.key);
+    keyOfPermit.delete(row.permit.id);
+  }
 }

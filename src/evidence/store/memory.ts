@@ -7,18 +7,21 @@ import {
   addEvents,
   applyWriting,
   findEvents,
+  forget,
   heldStream,
   holdOf,
   type MemoryTenant,
   newTenant,
+  overIn,
   putEffect,
+  takenFrom,
 } from './memory-tenant.ts';
 import { instantOf, requireOptions, type StoreOptions } from './options.ts';
 import { requireInstant, requireLimit, requireRequest, requireStream, requireTake } from './request.ts';
 import type { EffectRow, EvidenceStore, StoreRequest, StoreResult, TakeRequest } from './store.ts';
 import { type AppendPiece, joinPiece, takeIn } from './take-in.ts';
 import { type Shelf, transactOn, unwrapped } from './transact.ts';
-import { byLease, isAbandoned, isUnknown, isWaiting, takenBy } from './waiting.ts';
+import { isUnknown } from './waiting.ts';
 
 interface Memory {
   readonly options: StoreOptions;
@@ -89,10 +92,7 @@ function transact<T>(memory: Memory, request: StoreRequest, decide: DecideChange
 
 function take(memory: Memory, request: TakeRequest): StoreResult<readonly EffectRow[]> {
   const tenant = memory.tenants.get(request.tenant);
-  const at = instantOf(memory.options.now);
-  const rows = [...(tenant?.effects.values() ?? [])].filter((row) => isAbandoned(row, at));
-  rows.sort(byLease);
-  const result = rows.slice(0, request.limit).map((row) => frozenCopy(takenBy(row, request)));
+  const result = tenant ? takenFrom(tenant, request, instantOf(memory.options.now)) : [];
   for (const row of result) if (tenant) putEffect(tenant, row);
   return { ok: true, result, events: [] };
 }
@@ -129,19 +129,7 @@ function appendTo(memory: Memory, tenantId: TenantId, run: RunId): AppendPiece {
 
 function prune(memory: Memory, tenantId: TenantId, before: string): StoreResult<{ readonly runs: number }> {
   const tenant = memory.tenants.get(tenantId) ?? newTenant();
-  const at = instantOf(memory.options.now);
-  const rows = [...tenant.effects.values()];
-  const waiting = new Set(rows.filter((row) => isWaiting(row, at)).map(({ permit }) => permit.run));
-  const over = new Set<RunId>();
-  for (const [run, { events, quarantined }] of tenant.streams) {
-    const ended = events.at(-1)?.at ?? at;
-    if (ended < before && quarantined.size === 0 && !waiting.has(run)) over.add(run);
-  }
-  for (const run of over) tenant.streams.delete(run);
-  for (const row of rows) {
-    if (!over.has(row.permit.run)) continue;
-    tenant.effects.delete(row.key);
-    tenant.keyOfPermit.delete(row.permit.id);
-  }
+  const over = overIn(tenant, before, instantOf(memory.options.now));
+  forget(tenant, over);
   return { ok: true, result: { runs: over.size }, events: [] };
 }
