@@ -40,24 +40,50 @@ interface Claiming {
 }
 
 /** Records the proposal and what was decided, and takes the right to the effect where there is one. */
-export function claim(kit: Kit, prepared: Prepared, intent: Intent): Promise<StoreResult<Claim>> {
+export async function claim(kit: Kit, prepared: Prepared, intent: Intent): Promise<StoreResult<Claim>> {
+  const { request, presented } = prepared;
+  const own = budgetIds({ budgets: request.authority.budgets ?? [] });
+  const budgets = new Set([...own, ...budgetIds(presented ?? { budgets: [] })]);
+  for (;;) {
+    const claimed = await claimWith(kit, prepared, intent, budgets);
+    if (!claimed.ok) return claimed;
+    const { result, events } = claimed;
+    if (result.kind !== 'uncharged') return { ok: true, result, events };
+    for (const id of result.budgets) budgets.add(id);
+  }
+}
+
+/** The right that waits is charged to budgets that the request does not name, so they have to be looked at as well. */
+interface Uncharged {
+  readonly kind: 'uncharged';
+  readonly budgets: readonly string[];
+}
+
+function claimWith(
+  kit: Kit,
+  prepared: Prepared,
+  intent: Intent,
+  budgets: ReadonlySet<string>,
+): Promise<StoreResult<Claim | Uncharged>> {
   const { request, trace, action, key, presented } = prepared;
-  const { tenant, budgets = [] } = request.authority;
-  const ids = new Set([...budgetIds({ budgets }), ...budgetIds(presented ?? { budgets: [] })]);
   const calls = kit.uniqueCalls && request.call !== undefined ? [request.call] : [];
-  return kit.store.transact<Claim>(
-    {
-      tenant,
-      run: request.run,
-      trace,
-      host: kit.host,
-      keys: presented ? [key, presented.key] : [key],
-      actions: [action.id, ...(presented ? [presented.action.id] : [])],
-      calls,
-      budgets: [...ids],
-    },
-    (view) => claimIn({ kit, prepared, view, intent }),
-  );
+  const asked = {
+    tenant: request.authority.tenant,
+    run: request.run,
+    trace,
+    host: kit.host,
+    keys: presented ? [key, presented.key] : [key],
+    actions: [action.id, ...(presented ? [presented.action.id] : [])],
+    calls,
+    budgets: [...budgets],
+  };
+  return kit.store.transact<Claim | Uncharged>(asked, (view) => {
+    const missing = budgetIds(view.effect(key)?.permit ?? { budgets: [] }).filter((id) => !budgets.has(id));
+    if (missing.length > 0) {
+      return { events: [], effects: [], result: { kind: 'uncharged', budgets: missing } };
+    }
+    return claimIn({ kit, prepared, view, intent });
+  });
 }
 
 function claimIn(claiming: Claiming): Change {

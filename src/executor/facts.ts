@@ -3,7 +3,8 @@ import type { JsonObject } from '../action/json.ts';
 import { validateJson } from '../action/plain-json.ts';
 import type { Authority } from '../authority/authority.ts';
 import type { TableFacts } from '../policy/table/table.ts';
-import type { Tool } from './tool.ts';
+import { type Clock, pause } from './clock.ts';
+import { DEFAULT_TIMEOUT, type Tool } from './tool.ts';
 
 /** What rules of an executor's policy may know besides action, effects and authority. */
 export interface ActionFacts extends TableFacts {
@@ -18,15 +19,18 @@ export type GatheredFacts =
 
 const FACT_FORM = 1;
 
-/** Asks a tool for the mutable facts of a call. What throws, is late or is no plain data cannot be relied on. */
+/** Asks a tool for the mutable facts of a call. What throws, takes longer than a call may, or is no plain data cannot be relied on. */
 export async function gatherFacts(
+  clock: Clock,
   tool: Tool,
   args: JsonObject,
   authority: Authority,
 ): Promise<GatheredFacts> {
   if (!tool.facts) return { ok: true, known: {}, digests: {} };
+  const told = new AbortController();
+  const late = pause(clock, tool.timeoutMs ?? DEFAULT_TIMEOUT, told.signal).then(() => undefined);
   try {
-    const checked = validateJson(await tool.facts(args, authority));
+    const checked = validateJson(await Promise.race([tool.facts(args, authority), late]));
     if (!checked.ok || !isObject(checked.value)) return { ok: false };
     const known = checked.value;
     const digests = Object.entries(known).map(
@@ -35,6 +39,8 @@ export async function gatherFacts(
     return { ok: true, known, digests: Object.fromEntries(digests) };
   } catch {
     return { ok: false };
+  } finally {
+    told.abort();
   }
 }
 

@@ -50,7 +50,7 @@ export async function prepare(kit: Kit, asked: ExecuteRequest): Promise<Prepared
   const found = {
     action,
     tool,
-    facts: tool ? await gatherFacts(tool, action.arguments, request.authority) : NO_FACTS,
+    facts: tool ? await gatherFacts(kit.clock, tool, action.arguments, request.authority) : NO_FACTS,
     spend: spendOf(tool, action),
     effects: effectsOf(tool, action),
   };

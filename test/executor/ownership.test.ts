@@ -8,6 +8,8 @@ import {
   deskOf,
   keyNamed,
   never,
+  PERSON,
+  RUN,
   statusOf,
   TENANT,
   toolThat,
@@ -179,6 +181,33 @@ describe('budgets', () => {
       );
     }
   });
+});
+
+test('a yes is charged to the budgets it was asked with, also where the request names others', async () => {
+  const refund = toolThat(() => 'paid', { name: 'refund' });
+  const desk = deskOf([refund.tool]);
+  const budget: Budget = { id: 'first', calls: 1 };
+  for (const [key, expected] of [
+    [keyNamed('r-1'), 'confirmed'],
+    [keyNamed('r-2'), 'refused BUDGET_EXHAUSTED'],
+  ] as const) {
+    const authority = { ...AUTHORITY, budgets: [budget] };
+    const asked = await desk.executor.execute(ask('refund', {}, { key, authority }));
+    if (asked.status !== 'asked') throw new Error(statusOf(asked));
+    const { id, digest } = asked.question;
+    await desk.executor.approve({ tenant: TENANT, run: RUN, question: id, digest, approver: PERSON });
+    const later = { ...AUTHORITY, budgets: [{ id: 'second', calls: 9 }] };
+    expect(statusOf(await desk.executor.execute(ask('refund', {}, { key, authority: later })))).toBe(
+      expected,
+    );
+  }
+});
+
+test('facts that are never told stop nothing but the call', async () => {
+  const post = toolThat(() => 'sent', { facts: () => never(), timeoutMs: 1000 });
+  const desk = deskOf([post.tool]);
+  const done = await whileTimeGoesOn(desk.clock, desk.executor.execute(ask('post')));
+  expect(statusOf(done)).toBe('refused AUTHORITY_UNAVAILABLE');
 });
 
 describe('a store that cannot be written', () => {
