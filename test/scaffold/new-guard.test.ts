@@ -27,6 +27,7 @@ function run(script: string, ...args: readonly string[]): Ended {
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
     cwd: copy,
     encoding: 'utf8',
+    env: { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1' },
   });
   return { status, said: stdout + stderr };
 }
