@@ -75,7 +75,8 @@ function edited(event: EvidenceEvent, field: number, rehash: boolean): EvidenceE
   const names = Object.keys(event).filter((name) => name !== 'hash');
   const name = names[field % names.length] as string;
   const value: unknown = event[name as keyof EvidenceEvent];
-  const other = typeof value === 'string' ? `${value.slice(0, -1)}${value.endsWith('1') ? '2' : '1'}` : 7;
+  const text = (said: string): string => `${said.slice(0, -1)}${said.endsWith('1') ? '2' : '1'}`;
+  const other = typeof value === 'string' ? text(value) : value === 7 ? 8 : 7;
   const changed = { ...event, [name]: other } as EvidenceEvent;
   return rehash ? { ...changed, hash: hashOf(changed) } : changed;
 }
