@@ -7,7 +7,13 @@ import type { JsonObject, JsonValue } from './json.ts';
 /** SHA-256 in lower-case hexadecimal, behind the name of the algorithm. */
 export type Digest = `sha256:${string}`;
 
+const DIGEST = /^sha256:[0-9a-f]{64}$/;
 const DOMAIN = /^[a-z][a-z0-9-]*$/;
+
+/** As `digestOf` writes it. */
+export function isDigest(value: unknown): value is Digest {
+  return typeof value === 'string' && DIGEST.test(value);
+}
 
 /**
  * SHA-256 over `holdfast/<domain>/v<version>`, a NUL, and the canonical form. The domain keeps digests of different

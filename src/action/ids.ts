@@ -20,12 +20,17 @@ export type PolicyVersion = Branded<'PolicyVersion'>;
 
 const NAME = /^[\x21-\x7e](?:[\x20-\x7e]{0,198}[\x21-\x7e])?$/;
 
+/** 1 to 200 printable ASCII characters, no space at either end: the form of every id. */
+export function isName(value: unknown): value is string {
+  return typeof value === 'string' && NAME.test(value);
+}
+
 /**
  * Admits a name that comes from outside (a host's session id, a tenant) as an id of ours.
  * @throws RangeError when it is empty, longer than 200 characters, or not printable ASCII.
  */
 export function idFrom<Id extends Branded<string>>(kind: string, value: string): Id {
-  if (!NAME.test(value)) {
+  if (!isName(value)) {
     throw new RangeError(`${kind} must be 1 to 200 printable ASCII characters, no space at either end`);
   }
   return value as Id;

@@ -1,7 +1,8 @@
+import { isDigest } from '../action/digest.ts';
+import { isName } from '../action/ids.ts';
 import { isInstant } from '../action/instant.ts';
 import { loneSurrogateAt } from '../action/json-string.ts';
 import type { ReasonCode } from '../action/reason.ts';
-import { LIMITS } from './limits.ts';
 
 /** What is wrong with a value, and where: `action.digest`, `paths[3]`. Never the value itself. */
 export interface Problem {
@@ -27,11 +28,10 @@ const INVALID: Problem = { code: 'EVENT_FIELD_INVALID', field: '' };
 const PAYLOAD: Problem = { code: 'EVENT_PAYLOAD', field: '' };
 
 /** Printable ASCII without a space at either end: the form of every id. */
-export const name: Form = (value) => (typeof value === 'string' && isName(value) ? undefined : INVALID);
+export const name: Form = (value) => (isName(value) ? undefined : INVALID);
 
 /** As `digestOf` writes it. */
-export const digest: Form = (value) =>
-  typeof value === 'string' && /^sha256:[0-9a-f]{64}$/.test(value) ? undefined : INVALID;
+export const digest: Form = (value) => (isDigest(value) ? undefined : INVALID);
 
 /** RFC 3339, UTC, milliseconds. */
 export const instant: Form = (value) => (isInstant(value) ? undefined : INVALID);
@@ -102,11 +102,6 @@ export function isPlainObject(value: unknown): value is Record<string, unknown> 
   if (typeof value !== 'object' || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null;
-}
-
-function isName(value: string): boolean {
-  if (value.length > LIMITS.name || !/^[\x20-\x7e]+$/.test(value)) return false;
-  return !value.startsWith(' ') && !value.endsWith(' ');
 }
 
 /** An unknown key as a person may see it; what does not look like a field's name is not repeated. */

@@ -5,7 +5,7 @@ import type { Clock } from './clock.ts';
 import { DescendantsAlive } from './descendants.ts';
 import { type Departure, departureOf } from './dispatch.ts';
 import type { Flight } from './flight.ts';
-import { DEFAULT_TIMEOUT, isPartial, NothingHappened, type Tool } from './tool.ts';
+import { isPartial, NothingHappened, type Tool } from './tool.ts';
 
 /** How one attempt ended. `left`: something may have happened outside. @internal */
 export type AttemptEnd =
@@ -136,8 +136,4 @@ function readError(error: unknown, departure: Departure): AttemptEnd {
   }
   const left = departure.left();
   return { kind: 'unclear', code: left ? 'EFFECT_OUTCOME_UNKNOWN' : 'TOOL_FAILED', left, final: false };
-}
-
-export function timeoutOf({ timeoutMs = DEFAULT_TIMEOUT }: Tool): number {
-  return timeoutMs;
 }

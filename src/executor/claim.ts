@@ -154,11 +154,11 @@ function isHeld({ leased }: EffectRow, at: string): boolean {
 
 /** The right of another process that was not recorded here yet. One that a person gave is recorded where they gave it. */
 function admit(claiming: Claiming, permit: Permit): Change {
-  const { kit, prepared, view } = claiming;
+  const { prepared, view } = claiming;
   if (permit.kind !== 'policy_allow') return refuse(claiming, 'PERMIT_MISSING');
   const { decision } = prepared;
   if (decision.verdict !== 'allow' || view.quarantined.length > 0) return refuse(claiming);
-  return give(claiming, decision, { ...permit }, kit);
+  return give(claiming, decision, permit);
 }
 
 /** A request that nothing is known of: what was decided is what happens. */
@@ -168,7 +168,7 @@ function judged(claiming: Claiming): Change {
   switch (decision.verdict) {
     case 'allow': {
       const permit = newPermit('policy_allow', prepared, timesFrom(claiming, kit.permitMs));
-      return give(claiming, decision, permit, kit);
+      return give(claiming, decision, permit);
     }
     case 'ask':
       return ask(claiming, decision);
@@ -177,8 +177,8 @@ function judged(claiming: Claiming): Change {
   }
 }
 
-function give(claiming: Claiming, decision: Decision, permit: Permit, kit: Kit): Change {
-  const { prepared, intent } = claiming;
+function give(claiming: Claiming, decision: Decision, permit: Permit): Change {
+  const { kit, prepared, intent } = claiming;
   const proposal = proposalOf(kit, prepared, permit.action);
   const decided = decisionOf(prepared, proposal, decision);
   const permitted = permitEventOf(permit, decided.id);

@@ -1,5 +1,4 @@
 import type { Action } from '../action/action.ts';
-import type { ReasonCode } from '../action/reason.ts';
 import type {
   EffectRow,
   StoreChange,
@@ -46,9 +45,4 @@ export function whileOwned<T>(
     const owned = now.permit.id === row.permit.id && now.owner === kit.owner;
     return owned ? write(view, now) : otherwise(view, now);
   });
-}
-
-/** Why an attempt may not leave. */
-export interface Halt {
-  readonly code: ReasonCode;
 }

@@ -1,4 +1,4 @@
-import type { IdempotencyKey, PolicyVersion, TenantId } from '../action/ids.ts';
+import type { IdempotencyKey, TenantId } from '../action/ids.ts';
 import type { EvidenceStore } from '../evidence/store/store.ts';
 import type { TrustedKeys } from '../permit/dsse.ts';
 import type { Policy } from '../policy/rule.ts';
@@ -42,11 +42,6 @@ export interface Kit {
   readonly late: Map<string, Promise<void>>;
   /** Executions of this process by tenant and key: a repetition waits for the first. */
   readonly flights: Map<string, Promise<unknown>>;
-}
-
-/** The version that permits are given under. Without a policy of its own an executor takes what a signature vouches for. */
-export function policyOf({ policy }: Kit, otherwise: PolicyVersion): PolicyVersion {
-  return policy?.version ?? otherwise;
 }
 
 /** Where an effect of a tenant is found in this process. @internal */

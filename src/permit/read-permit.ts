@@ -1,3 +1,5 @@
+import { isDigest } from '../action/digest.ts';
+import { isName } from '../action/ids.ts';
 import { isInstant } from '../action/instant.ts';
 import type { JsonValue } from '../action/json.ts';
 import { parseStrictJson } from '../action/strict-json.ts';
@@ -5,11 +7,6 @@ import { PERMIT_VERSION, type Permit } from './permit.ts';
 
 type Test = (value: unknown) => boolean;
 
-const DIGEST = /^sha256:[0-9a-f]{64}$/;
-const NAME = /^[\x21-\x7e](?:[\x20-\x7e]{0,198}[\x21-\x7e])?$/;
-
-const isName: Test = (value) => typeof value === 'string' && NAME.test(value);
-const isDigest: Test = (value) => typeof value === 'string' && DIGEST.test(value);
 const isAmount: Test = (value) => Number.isSafeInteger(value) && Number(value) >= 0;
 const isText: Test = (value) => typeof value === 'string' && value !== '' && value.length <= 200;
 
