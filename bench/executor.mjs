@@ -1,16 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import process, { argv, hrtime, pid, stderr, stdout, version } from 'node:process';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { join } from 'node:path';
+import process, { argv, hrtime, pid, stdout, version } from 'node:process';
 import { parseArgs } from 'node:util';
-import { build } from 'esbuild';
+import { builtFromSource, ROOT, runBench } from './from-source.mjs';
 
 /**
  * What the executor costs on SQLite: permit, dispatch and receipt of one action, beside three bare durable writes of a small
  * row into a file of the same kind, by the same driver with the same settings. Rounds of either are interleaved.
  */
-const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const ENTRY = `
 export { openSqliteStore } from './src/evidence/store/sqlite.ts';
 export { sqliteDriver } from './src/evidence/store/sqlite-driver.ts';
@@ -20,12 +18,7 @@ export { createPolicy } from './src/policy/policy.ts';
 `;
 const BAR = 1.5;
 
-try {
-  await main();
-} catch (error) {
-  stderr.write(`bench failed: ${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+await runBench(main);
 
 async function main() {
   const { values } = parseArgs({
@@ -37,7 +30,7 @@ async function main() {
   const folder = mkdtempSync(join(tmpdir(), 'holdfast-bench-'));
   const outfile = join(ROOT, '.cache', `bench-executor-${pid}.mjs`);
   try {
-    const holdfast = await loaded(outfile);
+    const holdfast = await import(await builtFromSource(outfile, ENTRY, { packages: 'external' }));
     const act = await actor(holdfast, join(folder, 'store.db'));
     const write = await writer(holdfast, join(folder, 'bare.db'));
     for (let warm = 0; warm < 20; warm++) {
@@ -49,19 +42,6 @@ async function main() {
     rmSync(folder, { recursive: true, force: true });
     rmSync(outfile, { force: true });
   }
-}
-
-async function loaded(outfile) {
-  await build({
-    stdin: { contents: ENTRY, resolveDir: ROOT, loader: 'ts' },
-    outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    packages: 'external',
-    logLevel: 'error',
-  });
-  return import(pathToFileURL(outfile).href);
 }
 
 /** One action from the request to the receipt. */

@@ -1,10 +1,8 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import process, { argv, hrtime, stderr, stdout, version } from 'node:process';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { build } from 'esbuild';
+import { fromSource, ROOT, runBench } from './from-source.mjs';
 import { ripgrepRate } from './ripgrep.mjs';
 import { rustPatterns } from './rust-patterns.mjs';
 
@@ -13,7 +11,6 @@ import { rustPatterns } from './rust-patterns.mjs';
  * expression over the same text), then on prose that is not ASCII, the 95th percentile for a text of 1 KB, ripgrep with
  * the guards' own words and expressions on the same text, and how time grows from 100 KB to 1 MB of text made to be slow.
  */
-const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const ENTRY = `
 export { composeGuards } from './src/guards/index.ts';
 export { SHIPPED_NAMES, shippedGuards } from './src/guards/shipped.ts';
@@ -23,12 +20,7 @@ const FLOOR = /password|secret|token|ignore|system|bearer/gi;
 const FLOOR_PASSES = 20;
 const SLOW = ['1.1.1.', '123-45-', 'a.a.a@', '0', ' ', 'sk-', 'eyJ-', 'token = ', 'key: "', '://a:', 'AAAA '];
 
-try {
-  await main();
-} catch (error) {
-  stderr.write(`bench failed: ${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+await runBench(main);
 
 async function main() {
   const { values } = parseArgs({
@@ -37,7 +29,7 @@ async function main() {
   });
   const rounds = Number(values.rounds);
   if (!Number.isInteger(rounds) || rounds < 2) throw new RangeError('--rounds must be a whole number from 2');
-  const { composeGuards, SHIPPED_NAMES, shippedGuards, expressions, words } = await loaded();
+  const { composeGuards, SHIPPED_NAMES, shippedGuards, expressions, words } = await fromSource(ENTRY);
   const guards = await shippedGuards(SHIPPED_NAMES, { tenant: 'bench' });
   const together = composeGuards(guards, { name: 'together' });
   const prose = proseOf(values.text);
@@ -80,26 +72,6 @@ async function besideRipgrep(prose, speed, { expressions, words }) {
     }
   }
   line('left out', `${leftOut} that it cannot express, ${ordinary} that plain words match`);
-}
-
-/** The shipped guards from the source as it is now. */
-async function loaded() {
-  const folder = mkdtempSync(join(tmpdir(), 'holdfast-bench-'));
-  try {
-    const outfile = join(folder, 'guards.mjs');
-    await build({
-      stdin: { contents: ENTRY, resolveDir: ROOT, loader: 'ts' },
-      outfile,
-      bundle: true,
-      platform: 'node',
-      format: 'esm',
-      logLevel: 'error',
-      banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
-    });
-    return await import(pathToFileURL(outfile).href);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
 }
 
 /** A file of text, or the documentation of this repository, about a megabyte of it. */

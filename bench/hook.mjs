@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import process, { arch, argv, env, execPath, hrtime, stderr, stdout, version } from 'node:process';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { arch, argv, env, execPath, hrtime, stdout, version } from 'node:process';
 import { parseArgs } from 'node:util';
 import { buildSync } from 'esbuild';
+import { ROOT, runBench } from './from-source.mjs';
 
 /**
  * What the hook costs as a whole process, on this machine, beside what Node costs to start at all. It is the hook that
@@ -14,7 +14,6 @@ import { buildSync } from 'esbuild';
  * Beside it runs the least that any hook of this kind does: one bundle that reads the event and parses a command as
  * shell. Every variant runs once a round, in turn, so whatever slows the machine down slows all of them.
  */
-const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const DIST = join(ROOT, 'dist');
 
 /** The least hook: it judges nothing, and it is compiled at every start, as plain bundles are. */
@@ -25,12 +24,7 @@ const { tool_input } = JSON.parse(readFileSync(0, 'utf8'));
 parse(tool_input.command);
 `;
 
-try {
-  main();
-} catch (error) {
-  stderr.write(`bench failed: ${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+await runBench(main);
 
 function main() {
   const { values } = parseArgs({

@@ -1,10 +1,9 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import process, { argv, stderr, stdout, version } from 'node:process';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { build } from 'esbuild';
 import { installPinned } from '../scripts/pinned.mjs';
+import { builtFromSource, ROOT, runBench } from './from-source.mjs';
 
 /**
  * Our guards beside those of others, in one run: what each finds and how often it is wrong on the same texts, what it
@@ -14,7 +13,6 @@ import { installPinned } from '../scripts/pinned.mjs';
  *   npm run bench:peers -- --write --last       writes what the last whole run measured
  *   npm run bench:peers -- --only NAME --quick  one peer or one family; without times
  */
-const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const PAGE = join(ROOT, 'docs', 'peers.md');
 const LAST = join(ROOT, '.cache', 'bench-peers.json');
 const LEAST_AHEAD = 0.8;
@@ -27,12 +25,7 @@ export { withBlocks } from './bench/peers/page.ts';
 export { PEERS } from './bench/peers/roster.ts';
 `;
 
-try {
-  await main();
-} catch (error) {
-  stderr.write(`bench failed: ${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+await runBench(main);
 
 async function main() {
   const { values } = parseArgs({
@@ -80,17 +73,7 @@ async function measured(run, { only, quick }) {
 
 /** A bundle of the source as it is now. */
 async function built(name, contents) {
-  const outfile = join(BUILT, `${name}.mjs`);
-  await build({
-    stdin: { contents, resolveDir: ROOT, loader: 'ts' },
-    outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    logLevel: 'error',
-    banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
-  });
-  return pathToFileURL(outfile).href;
+  return builtFromSource(join(BUILT, `${name}.mjs`), contents);
 }
 
 function versions() {

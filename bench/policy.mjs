@@ -1,12 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import process, { argv, stderr, stdout, version } from 'node:process';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { join } from 'node:path';
+import process, { argv, stdout, version } from 'node:process';
 import { parseArgs } from 'node:util';
-import { build } from 'esbuild';
 import { installPinned } from '../scripts/pinned.mjs';
+import { fromSource, runBench } from './from-source.mjs';
 
 /**
  * Decisions a second of the support desk's policy (tenant, capability, verified destination) through the public
@@ -15,7 +12,6 @@ import { installPinned } from '../scripts/pinned.mjs';
  * it must be where authorities are handed on; `at hand` is one that the caller kept for just this authority. CASL and
  * casbin answer yes or no; `evaluate` gives a verdict, a reason, the version and all findings.
  */
-const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const ENTRY = `export { createAction, evaluate, tablePolicy } from './src/index.ts';`;
 const SLICE_MS = 150;
 const LEAST = { 'CASL, cached ability': 10, 'casbin, enforceSync': 60 };
@@ -36,12 +32,7 @@ e = some(where (p.eft == allow))
 m = r.sub == p.sub && r.tenant == p.tenant && r.act == p.act && (p.to == "*" || r.to == p.to)
 `;
 
-try {
-  await main();
-} catch (error) {
-  stderr.write(`bench failed: ${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+await runBench(main);
 
 async function main() {
   const { values } = parseArgs({
@@ -77,7 +68,7 @@ function requests() {
 }
 
 async function ours(asked) {
-  const { createAction, evaluate, tablePolicy } = await loaded();
+  const { createAction, evaluate, tablePolicy } = await fromSource(ENTRY);
   const policy = tablePolicy({
     name: 'support-desk',
     tenant: 'facts',
@@ -235,23 +226,4 @@ function report(rates) {
   }
   if (Object.keys(LEAST).some((name) => !rates.has(name))) throw new Error('an engine was not measured');
   if (missed.length > 0) throw new Error(`not fast enough beside ${missed.join(' and ')}`);
-}
-
-/** The library from the source as it is now. */
-async function loaded() {
-  const folder = mkdtempSync(join(tmpdir(), 'holdfast-bench-'));
-  try {
-    const outfile = join(folder, 'policy.mjs');
-    await build({
-      stdin: { contents: ENTRY, resolveDir: ROOT, loader: 'ts' },
-      outfile,
-      bundle: true,
-      format: 'esm',
-      platform: 'node',
-      logLevel: 'error',
-    });
-    return await import(pathToFileURL(outfile).href);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
 }

@@ -1,18 +1,15 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import process, { arch, argv, hrtime, stderr, stdout, version } from 'node:process';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { arch, argv, hrtime, stdout, version } from 'node:process';
 import { parseArgs } from 'node:util';
-import { build } from 'esbuild';
 import { parse } from 'unbash';
+import { fromSource, ROOT, runBench } from './from-source.mjs';
 
 /**
  * What reading a command and deciding about it cost inside one process, beside two floors that are measured in the same run:
  * parsing the same text as shell, and as a JSON string. Everything runs once a round, in turn, so whatever slows the
  * machine down slows all of them.
  */
-const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const WIDTH = 34;
 
 /** What is measured, from the source as it is now. */
@@ -21,12 +18,7 @@ export * as gate from './src/gate/index.ts';
 export { EVERYDAY as everyday } from './test/contracts/everyday.ts';
 `;
 
-try {
-  await main();
-} catch (error) {
-  stderr.write(`bench failed: ${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+await runBench(main);
 
 async function main() {
   const { values } = parseArgs({
@@ -35,29 +27,10 @@ async function main() {
   });
   const rounds = Number(values.rounds);
   if (!Number.isInteger(rounds) || rounds < 2) throw new RangeError('--rounds must be a whole number from 2');
-  const { gate, everyday } = await loaded();
+  const { gate, everyday } = await fromSource(ENTRY);
   const { from, commands } = commandsOf(values.commands, everyday);
   const variants = variantsOf(gate);
   stdout.write(table(variants, measure(variants, commands, rounds), { from, commands, rounds }));
-}
-
-/** The gate and the everyday rows from the source as it is now. */
-async function loaded() {
-  const folder = mkdtempSync(join(tmpdir(), 'holdfast-bench-'));
-  try {
-    const outfile = join(folder, 'reading.mjs');
-    await build({
-      stdin: { contents: ENTRY, resolveDir: ROOT, loader: 'ts' },
-      outfile,
-      bundle: true,
-      platform: 'node',
-      format: 'esm',
-      logLevel: 'error',
-    });
-    return await import(pathToFileURL(outfile).href);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
 }
 
 /** A file of `{"command"}` lines; the everyday contract where none is given. */
