@@ -4,7 +4,7 @@ import { type AttemptEnd, attemptOnce } from './attempt.ts';
 import { pause } from './clock.ts';
 import { elapsed, type Flight } from './flight.ts';
 import { isRepeatable, longestOf, type Schedule, scheduleOf } from './retry.ts';
-import { DEFAULT_TIMEOUT } from './tool.ts';
+import { timeoutOf } from './tool.ts';
 
 /** How a whole execution ended, before its receipt is written. @internal */
 export interface End {
@@ -26,7 +26,7 @@ export async function carryOut(flight: Flight): Promise<End> {
   const before = row.attempts;
   let left = before > 0;
   for (let attempt = before + 1; ; attempt++) {
-    const timeoutMs = Math.max(1, Math.min(tool.timeoutMs ?? DEFAULT_TIMEOUT, allowedMs - elapsed(flight)));
+    const timeoutMs = Math.max(1, Math.min(timeoutOf(tool), allowedMs - elapsed(flight)));
     const last = await attemptOnce(flight, attempt, timeoutMs);
     left ||= hasLeft(last);
     const next = after(flight, last, { attempts: attempt, tried: attempt - before, left, schedule });

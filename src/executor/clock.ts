@@ -34,3 +34,19 @@ export function pause(clock: Clock, milliseconds: number, signal: AbortSignal): 
     signal.addEventListener('abort', stop, { once: true });
   });
 }
+
+/** What the work comes to, or `late` where it takes longer. What it throws is thrown on; nothing stops it. */
+export async function inTime<T, L>(
+  clock: Clock,
+  milliseconds: number,
+  work: T | PromiseLike<T>,
+  late: L,
+): Promise<T | L> {
+  const done = new AbortController();
+  const over = pause(clock, milliseconds, done.signal).then(() => late);
+  try {
+    return await Promise.race([work, over]);
+  } finally {
+    done.abort();
+  }
+}

@@ -3,8 +3,8 @@ import type { JsonObject } from '../action/json.ts';
 import { validateJson } from '../action/plain-json.ts';
 import type { Authority } from '../authority/authority.ts';
 import type { TableFacts } from '../policy/table/table.ts';
-import { type Clock, pause } from './clock.ts';
-import { DEFAULT_TIMEOUT, type Tool } from './tool.ts';
+import { type Clock, inTime } from './clock.ts';
+import { type Tool, timeoutOf } from './tool.ts';
 
 /** What rules of an executor's policy may know besides action, effects and authority. */
 export interface ActionFacts extends TableFacts {
@@ -27,10 +27,10 @@ export async function gatherFacts(
   authority: Authority,
 ): Promise<GatheredFacts> {
   if (!tool.facts) return { ok: true, known: {}, digests: {} };
-  const told = new AbortController();
-  const late = pause(clock, tool.timeoutMs ?? DEFAULT_TIMEOUT, told.signal).then(() => undefined);
   try {
-    const checked = validateJson(await Promise.race([tool.facts(args, authority), late]));
+    const checked = validateJson(
+      await inTime(clock, timeoutOf(tool), tool.facts(args, authority), undefined),
+    );
     if (!checked.ok || !isObject(checked.value)) return { ok: false };
     const known = checked.value;
     const digests = Object.entries(known).map(
@@ -39,8 +39,6 @@ export async function gatherFacts(
     return { ok: true, known, digests: Object.fromEntries(digests) };
   } catch {
     return { ok: false };
-  } finally {
-    told.abort();
   }
 }
 

@@ -1,11 +1,11 @@
 import type { IdempotencyKey, RunId, TenantId, TraceId } from '../action/ids.ts';
 import { reconciledChange } from '../evidence/store/reconciled.ts';
 import type { EffectRow, StoreResult } from '../evidence/store/store.ts';
-import { pause } from './clock.ts';
+import { inTime } from './clock.ts';
 import { type Refusal, refusalFor } from './execution.ts';
 import { requestFor } from './flight.ts';
 import { type Kit, placeOf } from './kit.ts';
-import { DEFAULT_TIMEOUT, type ReconcileAnswer } from './tool.ts';
+import { type ReconcileAnswer, timeoutOf } from './tool.ts';
 
 /** What came of asking how an unknown effect ended. */
 export type Reconciliation =
@@ -45,18 +45,13 @@ async function askTool(kit: Kit, { permit, key, receipt }: EffectRow): Promise<R
   const tool = kit.tools.get(permit.action.name);
   if (!tool?.reconcile || !receipt) return 'unknown';
   const stop = new AbortController();
-  const over = new AbortController();
-  const late = pause(kit.clock, tool.timeoutMs ?? DEFAULT_TIMEOUT, over.signal).then(
-    () => 'unknown' as const,
-  );
   try {
     const context = { action: permit.action, key, receipt, signal: stop.signal };
-    const answer: unknown = await Promise.race([tool.reconcile(context), late]);
+    const answer: unknown = await inTime(kit.clock, timeoutOf(tool), tool.reconcile(context), 'unknown');
     return answer === 'confirmed' || answer === 'failed' ? answer : 'unknown';
   } catch {
     return 'unknown';
   } finally {
-    over.abort();
     stop.abort();
   }
 }

@@ -1,9 +1,9 @@
 import { ExponentialBackoff } from 'cockatiel';
-import { DEFAULT_TIMEOUT, type Tool } from './tool.ts';
+import { type Tool, timeoutOf } from './tool.ts';
 
 /** The time that one execution of a tool may take, in milliseconds. */
-export function longestOf({ timeoutMs = DEFAULT_TIMEOUT, retry }: Tool): number {
-  return retry ? retry.budgetMs : timeoutMs;
+export function longestOf(tool: Tool): number {
+  return tool.retry ? tool.retry.budgetMs : timeoutOf(tool);
 }
 
 /** Says how long to wait before the next attempt. Undefined: there is none. */

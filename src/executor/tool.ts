@@ -75,7 +75,12 @@ export interface Tool {
 
 export type ReconcileAnswer = 'confirmed' | 'failed' | 'unknown';
 
-export const DEFAULT_TIMEOUT = 30_000;
+const DEFAULT_TIMEOUT = 30_000;
+
+/** How long one attempt, or one question to the tool, may take, in milliseconds. */
+export function timeoutOf({ timeoutMs = DEFAULT_TIMEOUT }: Tool): number {
+  return timeoutMs;
+}
 
 const DEFINITION_FORM = 1;
 
