@@ -93,6 +93,7 @@ export const REASONS = {
   PERMIT_ACTION_MISMATCH: 'the permit is for another action',
   PERMIT_DIGEST_MISMATCH: 'the arguments differ from those that were permitted',
   PERMIT_TENANT_MISMATCH: 'the permit belongs to another tenant',
+  PERMIT_RUN_MISMATCH: 'the permit was given in another run',
   PERMIT_ACTOR_MISMATCH: 'the permit was given to another actor',
   PERMIT_TOOL_CHANGED: 'the tool is not defined as it was when the permit was given',
   PERMIT_POLICY_CHANGED: 'the permit was given under another version of the policy',

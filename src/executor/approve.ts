@@ -2,6 +2,7 @@ import {
   type ActionDigest,
   type ActorId,
   type EventId,
+  isName,
   newId,
   type PermitId,
   type RunId,
@@ -74,11 +75,14 @@ async function put(
   { tenant, run, question, digest, approver }: Answer,
   write: (view: StoreView, row: EffectRow) => StoreChange<Result>,
 ): Promise<Answered> {
+  if (![tenant, run, question, approver].every(isName)) {
+    return { ok: false, refusal: refusalFor('INPUT_MALFORMED') };
+  }
   const trace = run as string as TraceId;
   const asked = { tenant, run, trace, host: kit.host, keys: [], permits: [question], actions: [] };
   const written = await kit.store.transact<Result>(asked, (view) => {
     const row = view.effectOfPermit(question);
-    const code = whyNot(row, view.at, digest, approver);
+    const code = row?.permit.run === run ? whyNot(row, view.at, digest, approver) : 'APPROVAL_UNKNOWN';
     return row && code === undefined ? write(view, row) : refusal(code ?? 'APPROVAL_UNKNOWN');
   });
   if (!written.ok) return { ok: false, refusal: refusalFor(written.code) };
@@ -87,15 +91,10 @@ async function put(
   return { ok: true, permit: permit.id, expires: permit.expires };
 }
 
-function whyNot(
-  row: EffectRow | undefined,
-  at: string,
-  digest: ActionDigest,
-  approver: ActorId,
-): ReasonCode | undefined {
-  if (row?.state !== 'asked') return row && row.state !== 'declined' ? 'PERMIT_SPENT' : 'APPROVAL_UNKNOWN';
+function whyNot(row: EffectRow, at: string, digest: ActionDigest, approver: ActorId): ReasonCode | undefined {
+  if (row.state !== 'asked') return row.state === 'declined' ? 'APPROVAL_UNKNOWN' : 'PERMIT_SPENT';
   if (row.permit.action.digest !== digest) return 'PERMIT_DIGEST_MISMATCH';
-  if (row.permit.actor === approver) return 'APPROVER_IS_ACTOR';
+  if (row.permit.actor.toLowerCase() === approver.toLowerCase()) return 'APPROVER_IS_ACTOR';
   return row.permit.expires <= at ? 'APPROVAL_EXPIRED' : undefined;
 }
 

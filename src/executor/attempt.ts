@@ -42,7 +42,7 @@ export async function attemptOnce(flight: Flight, attempt: number, timeoutMs: nu
 function stayed(departure: Departure): AttemptEnd {
   const code = departure.halted();
   if (code !== undefined) return { kind: 'halted', code };
-  return { kind: 'unclear', code: 'EFFECT_OUTCOME_UNKNOWN', left: true, final: true };
+  return unclear('EFFECT_OUTCOME_UNKNOWN', true, true);
 }
 
 async function within(
@@ -87,38 +87,63 @@ function sooner(clock: Clock, work: Promise<unknown>, ms: number, signal?: Abort
   });
 }
 
+/**
+ * Runs the tool to its end and says what it came to. From then on nothing of this attempt may leave: what a tool goes on
+ * doing behind its own back is refused, and what was just being recorded is waited for. Never rejects.
+ */
 async function settle(
   flight: Flight,
   departure: Departure,
   attempt: number,
   signal: AbortSignal,
 ): Promise<AttemptEnd> {
-  const { tool, action, row } = flight;
-  const { id, digest, name } = action;
+  let read: () => AttemptEnd;
   try {
-    const answer: unknown = await tool.run(action.arguments, {
-      action: { id, digest, name },
-      key: row.key,
-      attempt,
-      signal,
-      dispatch: departure.leave,
-    });
-    return readAnswer(tool, answer, departure.left());
+    const answer = await call(flight, departure, attempt, signal);
+    read = () => readAnswer(flight.tool, answer, departure.left());
   } catch (error) {
-    return readError(error, departure);
+    read = () => readError(error, departure);
+  }
+  await departure.close();
+  if (departure.withheld()) return unclear('EFFECT_OUTCOME_UNKNOWN', true, true);
+  try {
+    return read();
+  } catch {
+    // Even looking at what a tool threw or answered may throw.
+    const left = departure.left();
+    return unclear(left ? 'EFFECT_OUTCOME_UNKNOWN' : 'TOOL_FAILED', left, left);
   }
 }
 
-function readAnswer(tool: Tool, answer: unknown, left: boolean): AttemptEnd {
-  if (isPartial(answer)) return { kind: 'unclear', code: 'EFFECT_PARTIAL', left: true, final: true };
-  const checked = validateJson(answer ?? null);
-  if (checked.ok && accepts(tool, checked.value)) return { kind: 'answered', answer: checked.value, left };
-  return { kind: 'unclear', code: 'RESULT_MALFORMED', left, final: false };
+async function call(
+  { tool, action, row }: Flight,
+  { leave }: Departure,
+  attempt: number,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const { id, digest, name } = action;
+  const context = { action: { id, digest, name }, key: row.key, attempt, signal, dispatch: leave };
+  return tool.run(action.arguments, context);
 }
 
+function unclear(code: ReasonCode, left: boolean, final: boolean): AttemptEnd {
+  return { kind: 'unclear', code, left, final };
+}
+
+function readAnswer(tool: Tool, answer: unknown, left: boolean): AttemptEnd {
+  if (isPartial(answer)) return unclear('EFFECT_PARTIAL', true, true);
+  const checked = validateJson(answer ?? null);
+  if (checked.ok && accepts(tool, checked.value)) return { kind: 'answered', answer: checked.value, left };
+  return unclear('RESULT_MALFORMED', left, false);
+}
+
+/** Only a plain yes is one: a promise says nothing yet. */
 function accepts(tool: Tool, answer: JsonValue): boolean {
+  if (!tool.accepts) return true;
   try {
-    return tool.accepts?.(answer) !== false;
+    const said: unknown = tool.accepts(answer);
+    if (said instanceof Promise) said.catch(() => undefined);
+    return said === true;
   } catch {
     return false;
   }
@@ -127,13 +152,11 @@ function accepts(tool: Tool, answer: JsonValue): boolean {
 function readError(error: unknown, departure: Departure): AttemptEnd {
   const halted = departure.halted();
   if (halted !== undefined) return { kind: 'halted', code: halted };
-  if (error instanceof DescendantsAlive) {
-    return { kind: 'unclear', code: 'DESCENDANTS_ALIVE', left: true, final: true };
-  }
+  if (error instanceof DescendantsAlive) return unclear('DESCENDANTS_ALIVE', true, true);
   if (error instanceof NothingHappened) {
     const { retry, retryAfterMs } = error;
     return { kind: 'nothing', retry, ...(retryAfterMs !== undefined && { adviceMs: retryAfterMs }) };
   }
   const left = departure.left();
-  return { kind: 'unclear', code: left ? 'EFFECT_OUTCOME_UNKNOWN' : 'TOOL_FAILED', left, final: false };
+  return unclear(left ? 'EFFECT_OUTCOME_UNKNOWN' : 'TOOL_FAILED', left, false);
 }

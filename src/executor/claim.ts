@@ -211,13 +211,17 @@ function takeOver(claiming: Claiming, row: EffectRow): Change {
   ) {
     return judged(claiming);
   }
+  // In its own run the right is as good as before.
+  if (wrong === 'PERMIT_RUN_MISMATCH') return refuse(claiming, wrong);
   if (wrong) return refuse(claiming, wrong, [{ ...row, state: 'void' }]);
   return intent === 'decide' ? just({ kind: 'permitted', row }) : hold(claiming, row, []);
 }
 
 /** Its owner was gone after something may have left. */
 function afterDeath(claiming: Claiming, row: EffectRow): Change {
-  const { tool } = claiming.prepared;
+  const { tool, request } = claiming.prepared;
+  // Its end belongs into its own run, where `recover` writes it.
+  if (row.permit.run !== request.run) return just({ kind: 'in_flight', row });
   const ended = lost(row, tool, claiming.view);
   if (ended.row.state === 'permitted') return takeOver(claiming, ended.row);
   return change({ kind: 'done', row: ended.row }, ended.events);
@@ -273,6 +277,7 @@ function presentedAs(
   return {
     action: { id, digest: action.digest },
     tenant,
+    run: request.run,
     actor,
     tool: definition,
     policy: kit.policy ? decision.policyVersion : permit.policy,

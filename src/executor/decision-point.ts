@@ -55,7 +55,7 @@ export function createDecisionPoint(options: DecisionPointOptions): DecisionPoin
         const { permit } = claimed.result.row;
         return { status: 'permitted', permit, envelope: signPermit(permit, signer) };
       } catch {
-        return refused(request, 'GUARD_FAILED');
+        return refused({}, 'GUARD_FAILED');
       }
     },
   });

@@ -18,9 +18,14 @@ export class DispatchRefused extends Error {
 export interface Departure {
   /** Whether it was recorded that something leaves. */
   readonly left: () => boolean;
+  /** Whether that was recorded and then withheld, because the attempt had ended meanwhile. */
+  readonly withheld: () => boolean;
   /** Why it could not leave. Undefined: it did, or nobody asked. */
   readonly halted: () => ReasonCode | undefined;
-  /** Records that something leaves; rejects when it may not. Once per attempt: later calls get the same answer. */
+  /**
+   * Records that something leaves; rejects when it may not. Once per attempt: later calls get the same answer, and none
+   * once the attempt has ended.
+   */
   readonly leave: () => Promise<void>;
   /** From now on nothing may leave. Waits for what is being recorded. */
   readonly close: () => Promise<void>;
@@ -31,6 +36,7 @@ export function departureOf(flight: Flight, attempt: number): Departure {
   let left = false;
   let halted: ReasonCode | undefined;
   let closed = false;
+  let withheld = false;
   const depart = async (): Promise<void> => {
     const code = await record(flight, attempt);
     if (code !== undefined) {
@@ -39,13 +45,15 @@ export function departureOf(flight: Flight, attempt: number): Departure {
     }
     left = true;
     await flight.kit.at('after_dispatch', flight.row.key);
+    withheld = closed;
     if (closed) throw new DispatchRefused('TOOL_TIMED_OUT');
   };
   return {
     left: () => left,
+    withheld: () => withheld,
     halted: () => halted,
     leave: () => {
-      if (!asked && closed) return Promise.reject(new DispatchRefused('TOOL_TIMED_OUT'));
+      if (closed) return Promise.reject(new DispatchRefused('TOOL_TIMED_OUT'));
       asked ??= depart();
       return asked;
     },

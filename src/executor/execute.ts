@@ -17,7 +17,7 @@ export async function execute(kit: Kit, request: ExecuteRequest): Promise<Execut
     return 'status' in prepared ? prepared : await joined(kit, prepared);
   } catch {
     // Nothing has left: from the claim on, `fly` answers for what happens.
-    return refused(request, 'GUARD_FAILED');
+    return refused({}, 'GUARD_FAILED');
   }
 }
 

@@ -8,6 +8,7 @@ import { type Clock, systemClock } from './clock.ts';
 import { execute } from './execute.ts';
 import type { Execution } from './execution.ts';
 import type { ActionFacts } from './facts.ts';
+import { guardedStore } from './guarded-store.ts';
 import type { AtPoint, Kit } from './kit.ts';
 import { type FoundOut, type Reconciliation, reconcileByHand, reconcileUnknowns } from './reconcile.ts';
 import { type Recovered, recover } from './recover.ts';
@@ -66,7 +67,7 @@ const MOST_UNKNOWNS = 100;
 
 /**
  * Makes the only door to the effects of these tools.
- * @throws TypeError when two tools share a name, or a time is no positive number.
+ * @throws TypeError when two tools share a name, or a time or a bound is none.
  */
 export function createExecutor(options: ExecutorOptions): Executor {
   const kit = kitOf(options);
@@ -87,23 +88,42 @@ export function createExecutor(options: ExecutorOptions): Executor {
 export function kitOf(options: ExecutorOptions): Kit {
   const { store, tools, policy, trusted = {}, host = 'holdfast', clock = systemClock } = options;
   return {
-    store,
+    store: guardedStore(store),
     policy,
     trusted,
-    tools: byName(tools),
+    tools: byName(tools.map(checkedTool)),
     clock,
     host,
     owner: `executor_${randomUUID()}`,
     permitMs: positive('permitMs', options.permitMs ?? 5 * MINUTE),
     approvalMs: positive('approvalMs', options.approvalMs ?? 24 * 60 * MINUTE),
     leaseMs: positive('leaseMs', options.leaseMs ?? MINUTE),
-    graceMs: positive('graceMs', options.graceMs ?? 5000),
+    graceMs: Math.min(LONGEST_TIME, positive('graceMs', options.graceMs ?? 5000)),
     settleMs: positive('settleMs', options.settleMs ?? MINUTE),
     at: options.at ?? (() => undefined),
     uniqueCalls: options.callIds !== 'labels',
     late: new Map(),
     flights: new Map(),
   };
+}
+
+/** What a timer can wait for. */
+const LONGEST_TIME = 2 ** 31 - 1;
+/** A hundred years. */
+const LONGEST_LIFE = 100 * 365 * 24 * 60 * MINUTE;
+
+/** @throws TypeError when a bound of a tool is none. */
+function checkedTool(tool: Tool): Tool {
+  const { name, timeoutMs, retry } = tool;
+  const bounds = { timeoutMs, 'retry.attempts': retry?.attempts, 'retry.budgetMs': retry?.budgetMs };
+  for (const [bound, value] of Object.entries(bounds)) {
+    const isBound = Number.isInteger(value) && Number(value) >= 1 && Number(value) <= LONGEST_TIME;
+    if (value !== undefined && !isBound)
+      throw new TypeError(
+        `\`${bound}\` of the tool \`${name}\` must be a whole number from 1 to ${LONGEST_TIME}`,
+      );
+  }
+  return tool;
 }
 
 function byName(tools: readonly Tool[]): ReadonlyMap<string, Tool> {
@@ -113,7 +133,7 @@ function byName(tools: readonly Tool[]): ReadonlyMap<string, Tool> {
 }
 
 function positive(name: string, value: number): number {
-  if (!(value > 0 && Number.isFinite(value)))
-    throw new TypeError(`\`${name}\` must be more than 0, not \`${value}\``);
+  if (!(value > 0 && value <= LONGEST_LIFE))
+    throw new TypeError(`\`${name}\` must be more than 0 and at most ${LONGEST_LIFE}, not \`${value}\``);
   return value;
 }

@@ -22,9 +22,9 @@ export interface Flight {
   row: EffectRow;
 }
 
-/** Time since the right was claimed, in milliseconds. */
+/** Time since the right was claimed, in milliseconds. None where the clock went back. */
 export function elapsed({ kit, began }: Flight): number {
-  return kit.clock.now().getTime() - began;
+  return Math.max(0, kit.clock.now().getTime() - began);
 }
 
 /** What a transaction about one effect looks at. */

@@ -23,7 +23,7 @@ export type AtPoint = (point: Point, key: IdempotencyKey) => void | Promise<void
 
 /** The parts that every step of an execution uses. @internal */
 export interface Kit {
-  readonly store: EvidenceStore;
+  readonly store: Pick<EvidenceStore, 'transact' | 'take' | 'unknowns'>;
   readonly policy: Policy<ActionFacts> | undefined;
   readonly trusted: TrustedKeys;
   readonly tools: ReadonlyMap<string, Tool>;

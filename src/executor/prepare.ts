@@ -1,10 +1,12 @@
 import type { Action } from '../action/action.ts';
 import { createAction } from '../action/create-action.ts';
 import { type Digest, digestOf } from '../action/digest.ts';
+import { EFFECT_DOMAINS, EFFECT_VERBS } from '../action/effect.ts';
 import { isHoldfastError } from '../action/error.ts';
-import type { IdempotencyKey, PolicyVersion, TraceId } from '../action/ids.ts';
+import { type IdempotencyKey, isName, type PolicyVersion, type TraceId } from '../action/ids.ts';
 import { isReasonCode, type ReasonCode } from '../action/reason.ts';
 import { isExpired } from '../authority/expiry.ts';
+import { frozenCopy } from '../evidence/store/frozen.ts';
 import type { Permit } from '../permit/permit.ts';
 import { openPermit } from '../permit/sign-permit.ts';
 import { decide } from '../policy/decide.ts';
@@ -40,10 +42,12 @@ const NO_POLICY = 'no-policy' as PolicyVersion;
 
 /** Takes the request down, gathers facts and judges it. A refusal where there is nothing to judge or to record. */
 export async function prepare(kit: Kit, asked: ExecuteRequest): Promise<Prepared | Execution> {
-  const opened = presentedPermit(kit, asked);
-  if ('code' in opened) return refused(asked, opened.code);
+  const given = snapshotOf(asked);
+  if (!isUsable(given)) return refused({}, 'INPUT_MALFORMED');
+  const opened = presentedPermit(kit, given);
+  if ('code' in opened) return refused(given, opened.code);
   const presented = opened.permit;
-  const request = presented ? { id: presented.action.id, key: presented.key, ...asked } : asked;
+  const request = presented ? { id: presented.action.id, key: presented.key, ...given } : given;
   const action = actionOf(request);
   if ('code' in action) return refused(request, action.code);
   const tool = kit.tools.get(action.name);
@@ -67,6 +71,18 @@ export async function prepare(kit: Kit, asked: ExecuteRequest): Promise<Prepared
     spend: found.spend ?? 0,
     ...(presented && { presented }),
   };
+}
+
+/** What is judged is what is recorded and done: nobody changes who asks, or for what, in the meantime. */
+function snapshotOf(asked: ExecuteRequest): ExecuteRequest {
+  const { authority, sources } = asked;
+  return { ...asked, authority: frozenCopy(authority), ...(sources && { sources: frozenCopy(sources) }) };
+}
+
+/** Whether it names whom, where and under what; and whether it can be called off where it says so. */
+function isUsable({ authority, run, trace, key, id, call, signal }: ExecuteRequest): boolean {
+  const names = [authority.tenant, authority.actor, run, trace ?? run, key ?? run, id ?? run, call ?? run];
+  return names.every(isName) && (signal === undefined || signal instanceof AbortSignal);
 }
 
 /** @internal */
@@ -168,10 +184,19 @@ function spendOf(tool: Tool | undefined, { arguments: args }: Action): number | 
 function effectsOf(tool: Tool | undefined, { arguments: args }: Action): Found['effects'] {
   try {
     const effects: unknown = tool?.effects?.(args) ?? [];
-    return Array.isArray(effects) ? effects : undefined;
+    return Array.isArray(effects) && effects.every(isEffect) ? effects : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** Of the words of the contract: they are what evidence keeps. */
+function isEffect(effect: unknown): boolean {
+  if (typeof effect !== 'object' || effect === null || !('verb' in effect && 'domain' in effect))
+    return false;
+  const verbs: readonly unknown[] = EFFECT_VERBS;
+  const domains: readonly unknown[] = EFFECT_DOMAINS;
+  return verbs.includes(effect.verb) && domains.includes(effect.domain);
 }
 
 function summary({ verb, domain }: { readonly verb: string; readonly domain: string }): string {

@@ -1,4 +1,4 @@
-import type { IdempotencyKey, RunId, TenantId, TraceId } from '../action/ids.ts';
+import { type IdempotencyKey, isName, type RunId, type TenantId, type TraceId } from '../action/ids.ts';
 import { reconciledChange } from '../evidence/store/reconciled.ts';
 import type { EffectRow, StoreResult } from '../evidence/store/store.ts';
 import { inTime } from './clock.ts';
@@ -69,6 +69,13 @@ export interface FoundOut {
 /** Records how an unknown effect ended, as somebody found out. */
 export async function reconcileByHand(kit: Kit, found: FoundOut): Promise<Reconciliation> {
   const { tenant, run, key, outcome, by } = found;
+  if (![tenant, run, key, by].every(isName)) {
+    return { ok: false, key, refusal: refusalFor('INPUT_MALFORMED') };
+  }
+  // Whatever somebody saw, the call may still have its effect.
+  if (kit.late.has(placeOf(tenant, key))) {
+    return { ok: false, key, refusal: refusalFor('EFFECT_IN_FLIGHT') };
+  }
   const asked = { tenant, run, trace: run as string as TraceId, host: kit.host, keys: [key], actions: [] };
   const written = await kit.store.transact(asked, (view) =>
     reconciledChange(view.effect(key), outcome, by, run),

@@ -5,6 +5,7 @@ import type {
   ActorId,
   IdempotencyKey,
   PolicyVersion,
+  RunId,
   TenantId,
 } from '../action/ids.ts';
 import type { ReasonCode } from '../action/reason.ts';
@@ -14,6 +15,7 @@ import type { Permit } from './permit.ts';
 export interface Presented {
   readonly action: { readonly id: ActionId; readonly digest: ActionDigest };
   readonly tenant: TenantId;
+  readonly run: RunId;
   readonly actor: ActorId;
   readonly tool: Digest;
   readonly policy: PolicyVersion;
@@ -29,6 +31,7 @@ type Check = (permit: Permit, presented: Presented) => boolean;
 /** In the order in which they are told: what an attacker would change first. */
 const CHECKS: readonly (readonly [ReasonCode, Check])[] = [
   ['PERMIT_TENANT_MISMATCH', (permit, { tenant }) => permit.tenant === tenant],
+  ['PERMIT_RUN_MISMATCH', (permit, { run }) => permit.run === run],
   ['PERMIT_ACTOR_MISMATCH', (permit, { actor }) => permit.actor === actor],
   ['PERMIT_DIGEST_MISMATCH', (permit, { action }) => permit.action.digest === action.digest],
   ['PERMIT_ACTION_MISMATCH', (permit, { action }) => permit.action.id === action.id],

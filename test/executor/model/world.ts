@@ -16,6 +16,9 @@ export const BEHAVIOURS = [
   'has its effect late, deaf to its signal',
   'does a part',
   'answers nonsense',
+  'fails while it departs',
+  'fails, and departs behind its own back',
+  'answers, and departs behind its own back',
 ] as const;
 
 export type Behaviour = (typeof BEHAVIOURS)[number];
@@ -55,6 +58,7 @@ export function createWorld(): World {
 }
 
 const LATE = 20_000;
+const SOON = 120;
 
 /** A tool of one tenant's executor whose every attempt follows the script. */
 export function scripted(world: World, clock: VirtualClock, tenant: TenantId, tool: Omit<Tool, 'run'>): Tool {
@@ -114,6 +118,19 @@ async function behave(
       await dispatch();
       effect();
       return Symbol('nonsense') as never;
+    case 'fails while it departs':
+      await Promise.all([dispatch().then(effect), Promise.reject(new Error('beside'))]);
+      return 'never';
+    case 'fails, and departs behind its own back':
+      void sleep(clock, SOON)
+        .then(dispatch)
+        .then(effect, () => undefined);
+      throw new NothingHappened();
+    case 'answers, and departs behind its own back':
+      void sleep(clock, SOON)
+        .then(dispatch)
+        .then(effect, () => undefined);
+      return 'done';
     default:
       return behaviour satisfies never;
   }
